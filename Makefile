@@ -1,0 +1,63 @@
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+PYTEST := $(BIN)/pytest -q -n auto --dist worksteal
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.NOTPARALLEL:
+.PHONY: help play test check bench format docs clean lint
+
+help: ## show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
+
+play: $(VENV)/.installed-terminal ## play in the terminal: opens the menu of games
+	@$(BIN)/intrigue
+
+test: lint ## everything: lint, types and all the tests, the slow ones too
+	$(PYTEST)
+
+check: lint ## the quick check before a commit: lint, types and the fast tests
+	$(PYTEST) -m "not slow"
+
+bench: $(VENV)/.installed-dev ## measure speed, in ratio to a calibration loop
+	@$(BIN)/intrigue bench
+
+format: $(VENV)/.installed-dev ## format the code and mend what the linter can mend
+	$(BIN)/ruff check --fix-only .
+	$(BIN)/ruff format .
+
+docs: $(VENV)/.installed-docs ## build the documentation into site/
+	$(BIN)/mkdocs build --strict --quiet
+
+clean: ## remove everything that make has made, .venv included
+	rm -rf $(VENV) build dist site .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+lint: $(VENV)/.installed-dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+# A virtual environment cannot be moved and does not outlive its Python: in both cases it is made anew.
+ifneq ($(shell test -x $(BIN)/python && cat $(READY) 2>/dev/null),$(CURDIR))
+.PHONY: $(READY)
+endif
+
+$(READY):
+	@command -v $(PYTHON) >/dev/null \
+		|| { echo "Intrigue needs Python 3.11 or newer, and there is no $(PYTHON) here (on Debian: apt-get install python3 python3-venv)." >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "Intrigue needs Python 3.11 or newer, and $(PYTHON) is $$($(PYTHON) -V 2>&1) (another one can be named: make PYTHON=python3.12 ...)." >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null \
+		|| { echo "Intrigue needs Python's venv module, which $(PYTHON) lacks (on Debian: apt-get install python3-venv)." >&2; exit 1; }
+	@$(PYTHON) -m venv --clear $(VENV) \
+		|| { echo "The virtual environment $(VENV) could not be made; the lines above say why." >&2; exit 1; }
+	@echo "$(CURDIR)" > $@
+
+$(VENV)/.installed-%: pyproject.toml $(READY)
+	@echo "Installing Intrigue with its [$*] packages into $(VENV) (once, and again when pyproject.toml changes) ..."
+	@$(BIN)/python -m pip install -qq --no-input --editable ".[$*]" \
+		|| { echo "Intrigue could not be installed with its [$*] packages; the lines above name the one that failed." >&2; exit 1; }
+	@touch $@

@@ -1,0 +1,45 @@
+"""Intrigue: modern tabletop games of hidden information, for people, bots and learning agents.
+
+>>> import intrigue
+>>> game = intrigue.game("empire-engine")
+>>> state = game.new(players=2, seed=7)
+>>> seat = state.pending[0]
+>>> state.prompt(seat).decision
+'EE-D1'
+>>> game.actions.text(state.legal(seat)[0])
+'lay left arm'
+"""
+
+from intrigue.core.errors import (
+    BadAction,
+    BadContent,
+    BadData,
+    BadOption,
+    BadRecord,
+    BadSeat,
+    Illegal,
+    IntrigueError,
+    UnknownBot,
+    UnknownGame,
+)
+from intrigue.core.record import Record
+from intrigue.games import game, games, register
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "BadAction",
+    "BadContent",
+    "BadData",
+    "BadOption",
+    "BadRecord",
+    "BadSeat",
+    "Illegal",
+    "IntrigueError",
+    "Record",
+    "UnknownBot",
+    "UnknownGame",
+    "game",
+    "games",
+    "register",
+]

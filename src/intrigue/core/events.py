@@ -1,0 +1,48 @@
+"""Events: what happened, as small typed values, each with its audience.
+
+Games derive their own events from `Event`. Logs, animation, replay and statistics are made from events; a caller that
+wants none (a search) passes no list to `play` and pays nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Event:
+    """Something that happened.
+
+    `audience`: the seats that may see it; None means everyone, spectators included.
+    `kept_by`: the seats that may still read it after the next `Curtain`; None means the whole audience.
+    `reveals`: whether it brings hidden information to light, after which nothing may be undone.
+    """
+
+    reveals: ClassVar[bool] = False
+
+    audience: tuple[int, ...] | None = None
+    kept_by: tuple[int, ...] | None = None
+
+    def seen_by(self, viewer: int | None) -> bool:
+        """Whether a seat (or None, a spectator) may see this event when it happens."""
+        return self.audience is None or viewer in self.audience
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Curtain(Event):
+    """Falls between two parts of a game (rounds, say): what was only to be seen at the time is now forgotten."""
+
+
+def readable(events: Iterable[Event], viewer: int | None, *, over: bool) -> list[Event]:
+    """The part of a game's history that a viewer may read now; after the end, all of it."""
+    if over:
+        return list(events)
+    kept: list[Event] = []
+    for event in events:
+        if isinstance(event, Curtain):
+            kept = [e for e in kept if e.kept_by is None or viewer in e.kept_by]
+        if event.seen_by(viewer):
+            kept.append(event)
+    return kept

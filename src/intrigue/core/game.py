@@ -1,0 +1,369 @@
+"""What a game is: its facts, its decisions and steps, and the ways in and out of a state."""
+
+from __future__ import annotations
+
+import json
+from abc import ABC, abstractmethod
+from array import array
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from pkgutil import get_data
+from random import Random
+from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
+
+from intrigue.core.actions import ActionSpace
+from intrigue.core.chance import Chance
+from intrigue.core.codec import Plain, from_data, to_data
+from intrigue.core.content import Content, located, read_content
+from intrigue.core.errors import BadContent, BadData, BadOption
+from intrigue.core.events import Event
+from intrigue.core.options import Options, OptionSet
+from intrigue.core.result import Result
+from intrigue.core.rulebook import Rulebook
+from intrigue.core.state import NOT_ASKED, NOTHING, State, Step
+from intrigue.core.view import View
+
+S = TypeVar("S", bound=State)
+S_co = TypeVar("S_co", bound=State, covariant=True)
+V = TypeVar("V", bound=View)
+
+
+@dataclass(frozen=True, slots=True)
+class Decision(Generic[S]):
+    """A decision point of the rules. Legality (`menu`) and its explanation (`refuse`) stand side by side.
+
+    `menu` lists the legal actions, `answer` applies one, `prompt` gives the question and its clause in words,
+    `refuse` the clause and the reason why an action that is not on the menu is not."""
+
+    id: str
+    menu: Callable[[S, int], tuple[int, ...]]
+    answer: Callable[[S, int, int], None]
+    prompt: Callable[[S, int], tuple[str, str]]
+    refuse: Callable[[S, int, int], tuple[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class AgendaStep(Generic[S]):
+    """A step that can lie on the agenda."""
+
+    name: str
+    run: Callable[[S, Step], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A sentence of the log, and the clause that explains it ("" if none needs to)."""
+
+    text: str
+    clause: str = ""
+
+
+class Sampler(Protocol[S_co]):
+    """Draws full states that a viewer must hold possible."""
+
+    def draw(self, rng: Random) -> S_co: ...
+
+
+class Game(ABC, Generic[S, V]):
+    """A game with its content. Stateless: one object serves any number of states."""
+
+    id: ClassVar[str]
+    title: ClassVar[str]
+    players: ClassVar[range]
+    version: ClassVar[str]
+    """Changes whenever the same moves may lead to another state; records carry it."""
+    blurb: ClassVar[str]
+    """What it feels like, in one sentence."""
+    minutes: ClassVar[str]
+    turn_clause: ClassVar[str]
+    """The clause that forbids moves out of turn."""
+    package: ClassVar[str]
+    state_class: ClassVar[type[State]]
+    view_class: ClassVar[type[View]]
+    event_classes: ClassVar[tuple[type[Event], ...]]
+    content_class: ClassVar[type]
+
+    options: OptionSet
+    actions: ActionSpace
+    decisions: Sequence[Decision[S]]
+    steps: Sequence[AgendaStep[S]]
+    content: Content[Any]
+
+    # The functions of decisions and steps once more, as plain tuples for the hot path.
+    menus: tuple[Callable[[S, int], tuple[int, ...]], ...]
+    answers: tuple[Callable[[S, int, int], None], ...]
+    runners: tuple[Callable[[S, Step], None], ...]
+
+    def __init__(self, content_text: str | None = None, content_name: str = "content") -> None:
+        self.content = self.read_content(content_text, content_name)
+        self.menus = tuple(decision.menu for decision in self.decisions)
+        self.answers = tuple(decision.answer for decision in self.decisions)
+        self.runners = tuple(step.run for step in self.steps)
+        self._defaults: dict[int, Options] = {}
+
+    # ---- what a game must supply -----------------------------------------------------------------
+
+    @abstractmethod
+    def begin(self, state: S) -> None:
+        """Lay out a new game: every field of the state, and the agenda. Players, options and chance are set."""
+
+    @abstractmethod
+    def view(self, state: S, seat: int | None) -> V:
+        """All that this seat may know, built field by field."""
+
+    @abstractmethod
+    def sampler(self, view: V) -> Sampler[S]:
+        """Draws states consistent with the view, made from the view alone."""
+
+    @abstractmethod
+    def encode(self, view: V) -> array[float]:
+        """The view as numbers; the size depends on the number of players alone."""
+
+    @abstractmethod
+    def layout(self, players: int) -> tuple[str, ...]:
+        """The name of each number that `encode` gives."""
+
+    @abstractmethod
+    def inventory(self, state: S) -> dict[str, int]:
+        """How many pieces of each kind there are, wherever they lie: the same numbers throughout a game."""
+
+    @abstractmethod
+    def tell(self, event: Event, names: Sequence[str]) -> Line:
+        """An event as a sentence of the log."""
+
+    @abstractmethod
+    def show(self, view: V, names: Sequence[str]) -> str:
+        """The table as this viewer sees it, as text that one can play from."""
+
+    @abstractmethod
+    def label(self, view: V, action: int, names: Sequence[str]) -> str:
+        """A legal action of the viewer in words, with what it means in this position."""
+
+    @abstractmethod
+    def greedy(self, view: V, legal: Sequence[int], rng: Random) -> int:
+        """The action a sensible player picks at once."""
+
+    @abstractmethod
+    def evaluate(self, state: S) -> tuple[float, ...]:
+        """Each seat's prospect of winning, from 0 to 1, as far as a look at the table tells; exact at the end.
+
+        For searches, which call it on states that they have drawn themselves.
+        """
+
+    def check(self, players: int, options: Options) -> None:
+        """Raise `BadOption` if these values contradict each other."""
+        del players, options
+
+    def prepare(self, state: S) -> None:
+        """Fill the fields that follow from players and options alone. Called for new and loaded states alike."""
+        del state
+
+    def settle(self, state: S) -> None:
+        """Check that the fields of a loaded state fit together (`BadData` if not) and derive what is not dumped."""
+        del state
+
+    # ---- what every game gets --------------------------------------------------------------------
+
+    def new(
+        self,
+        players: int | None = None,
+        seed: int = 0,
+        options: Mapping[str, object] | None = None,
+        events: list[Event] | None = None,
+    ) -> S:
+        """A new game, up to its first decision."""
+        count = self.players[0] if players is None else players
+        if type(seed) is not int or seed < 0:
+            raise BadOption(f"seed: expected a whole number from 0 on, got {seed!r}")
+        state = self.blank(count, self.resolve(count, options))
+        state.chance = Chance.from_seed(seed)
+        state.events = events
+        self.begin(state)
+        state.run()
+        state.events = None
+        return state
+
+    def resolve(self, players: int, options: Mapping[str, object] | None) -> Options:
+        """All options with their values; `BadOption` if the count or a value is refused."""
+        if not options and players in self._defaults:
+            return self._defaults[players]
+        if type(players) is not int or players not in self.players:
+            low, high = self.players[0], self.players[-1]
+            raise BadOption(f"{self.title} is for {low} to {high} players, got {players!r}")
+        values = self.options.resolve(options)
+        self.check(players, values)
+        if not options:
+            self._defaults[players] = values
+        return values
+
+    def blank(self, players: int, options: Options) -> S:
+        """A state with nothing on the table, for `begin`, `load` and samplers to fill."""
+        state = cast(S, self.state_class())
+        state.game = self
+        state.players = players
+        state.options = options
+        state.agenda = []
+        state.pending = NOTHING
+        state.asks = [NOT_ASKED] * players
+        state.menus = [NOTHING] * players
+        state.result = None
+        state.events = None
+        self.prepare(state)
+        return state
+
+    def dump(self, state: S) -> dict[str, Plain]:
+        """The whole truth as plain data."""
+        return {
+            "game": self.id,
+            "version": self.version,
+            "content": self.content.digest,
+            "players": state.players,
+            "options": to_data(state.options),
+            "chance": {"key": f"{state.chance.key:064x}", "counter": state.chance.counter},
+            "agenda": [self.step_data(step) for step in state.agenda],
+            "asks": [None if ask == NOT_ASKED else self.decisions[ask].id for ask in state.asks],
+            "result": to_data(state.result),
+            **{name: to_data(getattr(state, name)) for name in self.state_class.FIELDS},
+        }
+
+    def load(self, data: Mapping[str, Plain]) -> S:
+        """The state that `dump` described, exactly."""
+        form = _Dumped.read(data, self)
+        state = self.blank(form.players, self.resolve(form.players, form.options))
+        state.chance = form.chance
+        for name, kind in self.state_class.FIELDS.items():
+            if name not in data:
+                raise BadData(name, "a value", missing=True)
+            setattr(state, name, from_data(kind, data[name], name))
+        state.result = form.result
+        state.agenda = self.agenda_from(form.agenda)
+        self.settle(state)
+        self.resume(state, self.asks_from(form.asks, form.players))
+        return state
+
+    def digest(self, state: S) -> str:
+        """Equal for equal states, and for nothing else."""
+        return sha256(json.dumps(self.dump(state), sort_keys=True).encode()).hexdigest()
+
+    def resume(self, state: S, asks: Sequence[int]) -> None:
+        """Put the questions that were open to the seats again."""
+        for seat, ask in enumerate(asks):
+            if ask != NOT_ASKED:
+                state.ask(seat, ask)
+
+    def step_data(self, step: Step) -> list[int | str]:
+        """A step of the agenda in plain form: its name, then its arguments."""
+        return [self.steps[step[0]].name, *step[1:]]
+
+    def agenda_from(self, data: Sequence[Sequence[int | str]]) -> list[Step]:
+        """The agenda that `step_data` described."""
+        names = {step.name: number for number, step in enumerate(self.steps)}
+        agenda: list[Step] = []
+        for place, row in enumerate(data):
+            if not row or row[0] not in names or not all(type(item) is int for item in row[1:]):
+                raise BadData(f"agenda[{place}]", "a step (" + ", ".join(names) + ") and whole numbers", row)
+            agenda.append((names[str(row[0])], *(int(item) for item in row[1:])))
+        return agenda
+
+    def asks_from(self, data: Sequence[str | None], players: int) -> list[int]:
+        """The open question of each seat, from the ids of the decisions."""
+        ids = {decision.id: number for number, decision in enumerate(self.decisions)}
+        if len(data) != players:
+            raise BadData("asks", f"a list of {players}", data)
+        for place, name in enumerate(data):
+            if name is not None and name not in ids:
+                raise BadData(f"asks[{place}]", "one of " + ", ".join(ids) + " or nothing", name)
+        return [NOT_ASKED if name is None else ids[name] for name in data]
+
+    def view_from(self, data: Plain) -> V:
+        """The view that `to_data` described."""
+        return cast(V, from_data(self.view_class, data))
+
+    def event_data(self, event: Event) -> dict[str, Plain]:
+        """An event in plain form, tagged with its type."""
+        return {"event": type(event).__name__, **cast(dict[str, Plain], to_data(event))}
+
+    def event_from(self, data: Mapping[str, Plain]) -> Event:
+        """The event that `event_data` described."""
+        fields = dict(data)
+        name = fields.pop("event", None)
+        for kind in self.event_classes:
+            if kind.__name__ == name:
+                return from_data(kind, fields)
+        raise BadData("event", "one of " + ", ".join(kind.__name__ for kind in self.event_classes), name)
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        """The rules, clause by clause."""
+        return Rulebook(self.resource("rules.md"))
+
+    @property
+    def quickstart(self) -> str:
+        """One page for a first game."""
+        return self.resource("quickstart.md")
+
+    def resource(self, name: str) -> str:
+        """The text of a file of the game's package."""
+        data = get_data(self.package, name)
+        assert data is not None, f"{self.package} was installed without {name}"
+        return data.decode()
+
+    def read_content(self, text: str | None, name: str) -> Content[Any]:
+        """Checked content: the given text, or what is shipped with the game."""
+        shipped = self.resource("content.toml")
+        source = shipped if text is None else text
+        data: Any = read_content(self.content_class, source, name)
+        try:
+            self.check_content(data)
+        except BadData as problem:
+            raise located(problem, source, name) from None
+        return Content(data, source, custom=source != shipped)
+
+    def check_content(self, data: Any) -> None:
+        """Raise `BadData` if the content is well-formed but makes no game."""
+        del data
+
+    def __reduce__(self) -> tuple[object, ...]:
+        from intrigue.games import game
+
+        return game, (self.id, self.content.text if self.content.custom else None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Dumped:
+    """The fields that the dumps of all games share."""
+
+    players: int
+    options: Options
+    chance: Chance
+    agenda: list[list[int | str]]
+    asks: list[str | None]
+    result: Result | None
+
+    @staticmethod
+    def read(data: Mapping[str, Plain], game: Game[Any, Any]) -> _Dumped:
+        if not isinstance(data, Mapping):
+            raise BadData("", "named fields", data)
+        if data.get("game") != game.id:
+            raise BadData("game", game.id, data.get("game"))
+        if data.get("version") != game.version:
+            raise BadData("version", f"rules version {game.version}", data.get("version"))
+        if data.get("content") != game.content.digest:
+            raise BadContent(
+                f"the state was made with other content ({data.get('content')}) than {game.content.digest}"
+            )
+        chance = from_data(dict[str, object], data.get("chance"), "chance")
+        try:
+            key = int(from_data(str, chance.get("key"), "chance.key"), 16)
+        except ValueError:
+            raise BadData("chance.key", "a hexadecimal number", chance.get("key")) from None
+        return _Dumped(
+            players=from_data(int, data.get("players"), "players"),
+            options=from_data(dict[str, object], data.get("options"), "options"),
+            chance=Chance.at(key, from_data(int, chance.get("counter"), "chance.counter")),
+            agenda=from_data(list[list[int | str]], data.get("agenda"), "agenda"),
+            asks=from_data(list[str | None], data.get("asks"), "asks"),
+            result=cast("Result | None", from_data(cast(type, Result | None), data.get("result"), "result")),
+        )

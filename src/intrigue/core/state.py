@@ -1,0 +1,169 @@
+"""The part of a state that every game shares: who must decide what, and what happens next.
+
+A state is data. What happens next is data too: the `agenda` is a stack of small steps, popped until somebody must
+decide. A step is a tuple of integers, its first element naming the step, the others its arguments. Games derive a
+slotted class with what lies on the table; their rules are functions that the steps and decisions of the game name.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from operator import index
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+
+from intrigue.core.chance import Chance
+from intrigue.core.errors import BadSeat, Illegal
+from intrigue.core.events import Event
+from intrigue.core.options import Options
+from intrigue.core.result import Result
+
+if TYPE_CHECKING:
+    from intrigue.core.game import Game
+    from intrigue.core.view import View
+
+Step = tuple[int, ...]
+S = TypeVar("S", bound="State")
+NOTHING: tuple[int, ...] = ()
+NOT_ASKED = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What a seat is asked: the decision's id in the rules ("" while it waits), in words, and the clause that governs
+    it."""
+
+    decision: str
+    text: str
+    clause: str = ""
+
+
+class State:
+    """A game in progress, the whole truth."""
+
+    __slots__ = (
+        "agenda",
+        "asks",
+        "chance",
+        "events",
+        "game",
+        "menus",
+        "options",
+        "pending",
+        "players",
+        "result",
+    )
+
+    # The fields a game adds, with the type of each, in the order in which `dump` writes them.
+    FIELDS: ClassVar[dict[str, Any]] = {}
+
+    game: Game[Any, Any]  # Any: a state belongs to the game that made it, which no annotation can say
+    players: int
+    options: Options
+    chance: Chance
+    agenda: list[Step]
+    pending: tuple[int, ...]
+    asks: list[int]
+    menus: list[tuple[int, ...]]
+    result: Result | None
+    events: list[Event] | None
+
+    def copy(self: S) -> S:
+        """An independent copy. What never changes is shared."""
+        raise NotImplementedError
+
+    def legal(self, seat: int) -> tuple[int, ...]:
+        """The legal actions of a seat: never empty while it is pending, empty while it is not."""
+        if not 0 <= seat < self.players:
+            raise self.no_such_seat(seat)
+        return self.menus[seat]
+
+    def play(self, seat: int, action: int, events: list[Event] | None = None) -> None:
+        """Apply an action, or raise `Illegal` and change nothing. What happened is appended to `events`, if given."""
+        if type(action) is not int:
+            action = self._as_action(action)
+        if not 0 <= seat < self.players:
+            raise self.no_such_seat(seat)
+        if action not in self.menus[seat]:
+            raise self.refusal(seat, action)
+        decision = self.asks[seat]
+        self.events = events
+        self.asks[seat] = NOT_ASKED
+        self.menus[seat] = NOTHING
+        if len(self.pending) == 1:
+            self.pending = NOTHING
+        else:
+            self.pending = tuple([other for other in self.pending if other != seat])
+        self.game.answers[decision](self, seat, action)
+        if not self.pending:
+            self.run()
+        self.events = None
+
+    def run(self) -> None:
+        """Take steps from the agenda until somebody must decide or nothing is left."""
+        agenda = self.agenda
+        runners = self.game.runners
+        while agenda:
+            step = agenda.pop()
+            runners[step[0]](self, step)
+            if self.pending:
+                return
+
+    def ask(self, seat: int, decision: int) -> None:
+        """Make a seat decide. Steps and answers call this; several seats may be asked at once."""
+        self.asks[seat] = decision
+        self.menus[seat] = self.game.menus[decision](self, seat)
+        if not self.pending:
+            self.pending = (seat,)
+        elif seat not in self.pending:
+            self.pending = tuple(sorted((*self.pending, seat)))
+
+    def prompt(self, seat: int | None) -> Prompt:
+        """What this seat is asked now, or whom it waits for."""
+        if seat is not None and not 0 <= seat < self.players:
+            raise self.no_such_seat(seat)
+        if seat is None or self.asks[seat] == NOT_ASKED:
+            return self._waiting()
+        decision = self.game.decisions[self.asks[seat]]
+        text, clause = decision.prompt(self, seat)
+        return Prompt(decision.id, text, clause)
+
+    def view(self, seat: int | None) -> View:
+        """All that this seat may know, and nothing else; `view(None)` is what a spectator sees."""
+        if seat is not None and not 0 <= seat < self.players:
+            raise self.no_such_seat(seat)
+        view: View = self.game.view(self, seat)
+        return view
+
+    def refusal(self, seat: int, action: int) -> Illegal:
+        """Why an action is refused: the clause and a sentence. Says nothing that the seat may not know."""
+        if self.result is not None:
+            return Illegal(self.game.turn_clause, "The game is over.")
+        if self.asks[seat] == NOT_ASKED:
+            return Illegal(self.game.turn_clause, f"It is not seat {seat + 1}'s turn. {self._waiting().text}")
+        if action not in self.game.actions:
+            last = len(self.game.actions) - 1
+            return Illegal(
+                self.game.turn_clause, f"{action} is no action of this game; expected a number from 0 to {last}."
+            )
+        clause, reason = self.game.decisions[self.asks[seat]].refuse(self, seat, action)
+        return Illegal(clause, reason)
+
+    def no_such_seat(self, seat: int) -> BadSeat:
+        return BadSeat(f"there is no seat {seat}; expected 0 to {self.players - 1}")
+
+    def _waiting(self) -> Prompt:
+        if not self.pending:
+            return Prompt("", "The game is over.")
+        return Prompt("", "Waiting for " + " and ".join(f"seat {seat + 1}" for seat in self.pending) + ".")
+
+    def _as_action(self, action: object) -> int:
+        """Integers of other kinds (numpy's, say) count as actions; truth values and texts do not."""
+        if not isinstance(action, bool):
+            try:
+                return index(action)  # type: ignore[arg-type]  # refused below if it is no integer
+            except TypeError:
+                pass
+        last = len(self.game.actions) - 1
+        raise Illegal(
+            self.game.turn_clause, f"{action!r} is no action of this game; expected a number from 0 to {last}."
+        )

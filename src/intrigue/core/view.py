@@ -1,0 +1,22 @@
+"""What a viewer may know."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from intrigue.core.options import Options
+from intrigue.core.result import Result
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View:
+    """The part of a view that every game shares. Games derive their own, field by field, from what a seat may know.
+
+    `viewer` is the seat, or None for a spectator; `pending` the seats that must decide now.
+    """
+
+    players: int
+    viewer: int | None
+    options: Options
+    pending: tuple[int, ...]
+    result: Result | None

@@ -1,0 +1,268 @@
+"""Empire Engine, by Chris Marling and Matthew Dunstan: secret programming, then everything happens at once."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from random import Random
+from typing import ClassVar, cast
+
+from intrigue.core.actions import ActionSpace
+from intrigue.core.errors import BadData, BadOption
+from intrigue.core.events import Event
+from intrigue.core.game import AgendaStep, Decision, Game, Line
+from intrigue.core.options import Option, Options, OptionSet
+from intrigue.games.empire_engine import content, execute, rules, text
+from intrigue.games.empire_engine.codes import ACTS, LARGE_GAME, TEAM_PLAYERS
+from intrigue.games.empire_engine.content import EDGES, EmpireContent
+from intrigue.games.empire_engine.events import EVENTS
+from intrigue.games.empire_engine.sampler import EmpireSampler
+from intrigue.games.empire_engine.state import KINDS, NONE, SIDES, EmpireState, Setup
+from intrigue.games.empire_engine.view import EmpireView, make_view
+
+MOST_PLAYERS = 12  # three boxes; nothing but this number limits the game (EE-14.6)
+MOST_ROUNDS = 24
+
+TEAM_RULES = ("joint_invention", "joint_attack", "joint_export", "shield_partner")
+SWITCH = (False, True)
+
+STEPS: tuple[AgendaStep[EmpireState], ...] = (
+    AgendaStep("plan", rules.plan),
+    AgendaStep("reveal", rules.reveal),
+    AgendaStep("prophecy", rules.prophecy),
+    AgendaStep("turn", rules.turn),
+    AgendaStep("execute", execute.execute),
+    AgendaStep("block", execute.block),
+    AgendaStep("take", execute.take),
+    AgendaStep("extra", execute.extra),
+    AgendaStep("vigil", execute.vigil),
+    AgendaStep("cash in", execute.cash_in),
+    AgendaStep("joint export", execute.join_exports),
+    AgendaStep("salvage", execute.salvaging),
+    AgendaStep("end of round", rules.end_round),
+)
+
+DECISIONS: tuple[Decision[EmpireState], ...] = (
+    Decision("EE-D1", rules.any_engine, rules.lay_engine, text.ask_first_engine, rules.refuse_engine),
+    Decision("EE-D2", rules.other_engine, rules.lay_engine, text.ask_second_engine, rules.refuse_engine),
+    Decision("EE-D3", rules.any_gear, rules.lay_gear, text.ask_first_gear, rules.refuse_gear),
+    Decision("EE-D4", rules.other_gear, rules.lay_gear, text.ask_second_gear, rules.refuse_gear),
+    Decision("EE-D5", rules.keep_or_exchange, rules.exchange, text.ask_exchange, rules.refuse_exchange),
+    Decision("EE-D6", execute.block_menu, execute.block_attack, text.ask_block, execute.refuse_block),
+    Decision("EE-D7", execute.shield_menu, execute.block_attack, text.ask_shield, execute.refuse_shield),
+    Decision("EE-D8", execute.soldier_or_good, execute.take_cube, text.ask_take, execute.refuse_take),
+    Decision("EE-D9", execute.soldier_or_good, execute.take_extra, text.ask_extra, execute.refuse_extra),
+    Decision("EE-D10", execute.export_or_keep, execute.join_export, text.ask_join, execute.refuse_join),
+    Decision("EE-D11", execute.any_kind, execute.salvage, text.ask_salvage, execute.refuse_salvage),
+)
+
+
+class EmpireEngine(Game[EmpireState, EmpireView]):
+    """The game, with the tables that its content gives."""
+
+    id: ClassVar[str] = "empire-engine"
+    title: ClassVar[str] = "Empire Engine"
+    players: ClassVar[range] = range(2, MOST_PLAYERS + 1)
+    version: ClassVar[str] = "1"
+    blurb: ClassVar[str] = "Secretly set two turning engines, then arm, raid, defend and cash in all at once."
+    minutes: ClassVar[str] = "20"
+    turn_clause: ClassVar[str] = "EE-16.5"
+    package: ClassVar[str] = __name__
+    state_class = EmpireState
+    view_class = EmpireView
+    event_classes = EVENTS
+    content_class = EmpireContent
+    decisions = DECISIONS
+    steps = STEPS
+
+    def __init__(self, content_text: str | None = None, content_name: str = "content") -> None:
+        super().__init__(content_text, content_name)
+        self.rules: EmpireContent = self.content.data
+        self.acts_of = tuple(tuple(ACTS.index(edge) for edge in engine.edges) for engine in self.rules.engine)
+        self.gear_values = tuple(gear.value for gear in self.rules.gear)
+        self.turns_of = tuple((gear.value, gear.alternate) for gear in self.rules.gear)
+        effects = [empire.effect for empire in self.rules.empire]
+        self.vigil, self.profit, self.ruin, self.prophecy = (
+            effects.index(effect) if effect in effects else NONE for effect in ("vigil", "profit", "ruin", "prophecy")
+        )
+        self.actions = ActionSpace(action_texts(self.rules))
+        self.options = make_options(self.rules)
+        self._setups: dict[tuple[object, ...], Setup] = {}
+
+    def check_content(self, data: EmpireContent) -> None:
+        content.check(data)
+
+    def check(self, players: int, options: Options) -> None:
+        check_rounds(players, options["rounds"])
+        check_teams(players, options)
+        check_empires(players, options, rules.copies(players, self.rules))
+
+    def prepare(self, state: EmpireState) -> None:
+        key = (state.players, *state.options.values())
+        setup = self._setups.get(key)
+        if setup is None:
+            setup = self._setups[key] = rules.make_setup(state.players, state.options, self.rules)
+        state.setup = setup
+
+    def begin(self, state: EmpireState) -> None:
+        rules.begin(state, self.rules)
+
+    def settle(self, state: EmpireState) -> None:
+        for name, per_seat in SIZES.items():
+            size = per_seat * state.players if per_seat else len(KINDS)
+            if len(getattr(state, name)) != size:
+                raise BadData(name, f"a list of {size}", getattr(state, name))
+        if not all(edge == NONE or 0 <= edge < EDGES for edge in state.top):
+            raise BadData("top", "edges from 0 to 3, or -1", state.top)
+        if not 0 <= state.start < state.players:
+            raise BadData("start", f"a seat from 0 to {state.players - 1}", state.start)
+        rules.show_actions(state)
+
+    def view(self, state: EmpireState, seat: int | None) -> EmpireView:
+        return make_view(state, seat)
+
+    def sampler(self, view: EmpireView) -> EmpireSampler:
+        return EmpireSampler(self, view)
+
+    def card_number(self, round_number: int, side: int, value: str) -> int:
+        """The number behind the name of a laid card: an edge in round 1, a gear later."""
+        if round_number == 1:
+            return self.acts_of[side].index(ACTS.index(value))
+        return self.gear_values.index(int(value))
+
+    def inventory(self, state: EmpireState) -> dict[str, int]:
+        """EE-3.9: stock, ready piles, cubes on gears and score piles, less the spares that came from outside."""
+        counts = {}
+        for kind, name in enumerate(KINDS):
+            ready = sum(state.ready[kind::2]) if kind < 2 else 0
+            on_gears = state.cubes.count(kind)
+            counts[name] = state.stock[kind] + ready + on_gears + sum(state.score[kind::3]) - state.spares[kind]
+        return counts
+
+    def encode(self, view: EmpireView) -> array[float]:
+        from intrigue.games.empire_engine.encode import encode
+
+        return encode(view)
+
+    def layout(self, players: int) -> tuple[str, ...]:
+        from intrigue.games.empire_engine.encode import layout
+
+        return layout(players)
+
+    def tell(self, event: Event, names: Sequence[str]) -> Line:
+        return text.tell(event, names)
+
+    def show(self, view: EmpireView, names: Sequence[str]) -> str:
+        return text.show(self, view, names)
+
+    def label(self, view: EmpireView, action: int, names: Sequence[str]) -> str:
+        return text.label(self, view, action, names)
+
+    def greedy(self, view: EmpireView, legal: Sequence[int], rng: Random) -> int:
+        from intrigue.games.empire_engine.bot import choose
+
+        return choose(self, view, legal, rng)
+
+    def evaluate(self, state: EmpireState) -> tuple[float, ...]:
+        from intrigue.games.empire_engine.bot import evaluate
+
+        return evaluate(state)
+
+
+# Length of each list of a state: this many entries for every seat, or one for each kind (0).
+SIZES = {
+    "stock": 0,
+    "spares": 0,
+    "ready": 2,
+    "score": 3,
+    "top": 2,
+    "plan": 2,
+    "cubes": 2,
+    "first": 1,
+    "attacks": 2,
+    "hit": 1,
+    "guarded": 1,
+    "exported": 1,
+}
+
+
+def action_texts(table: EmpireContent) -> list[str]:
+    """The texts of all actions, in the order of the blocks in `codes.py`."""
+    texts = [f"lay {side} {edge}" for side, engine in zip(SIDES, table.engine, strict=True) for edge in engine.edges]
+    for side in SIDES:
+        for gear in table.gear:
+            texts += [f"gear {gear.value} {side}{cube}" for cube in ("", " with soldier", " with good")]
+    texts += ["keep gears", "exchange gears", "block left", "block right"]
+    texts += [f"shield from {side} for {kind}" for side in SIDES for kind in KINDS[:2]]
+    texts += ["decline to shield", "take soldier", "take good", "join export", "keep goods"]
+    return texts + [f"salvage {kind}" for kind in KINDS]
+
+
+def make_options(table: EmpireContent) -> OptionSet:
+    """The options of the rules (EE-12 to EE-15)."""
+    empires = tuple(empire.id for empire in table.empire)
+    return OptionSet(
+        Option(
+            "rounds",
+            "Length: standard, long (12 rounds, 2 to 4 players), or with 5 and more players a number of rounds.",
+            ("standard", "long"),
+            "standard",
+            "EE-12.1",
+            numbers=range(1, MOST_ROUNDS + 1),
+        ),
+        Option(
+            "score_piles", "Whether score piles are concealed until the end.", ("hidden", "open"), "hidden", "EE-12.2"
+        ),
+        Option("empire_powers", "Each player gets an empire with a power of its own.", SWITCH, False, "EE-13.1"),
+        Option(
+            "empire_assignment",
+            "How empires are assigned: at random, or agreed upon with the option empires.",
+            ("random", "agreed"),
+            "random",
+            "EE-13.2",
+        ),
+        Option(
+            "empires",
+            "The empires agreed upon, seat by seat; seats with nothing get a random one of the rest.",
+            empires,
+            (),
+            "EE-13.2",
+            per_seat=True,
+        ),
+        Option("team_play", "Two teams of partners who sit opposite (4 players).", SWITCH, False, "EE-15.1"),
+        Option("joint_invention", "Partners who both invent take one invention more.", SWITCH, False, "EE-15.7"),
+        Option("joint_attack", "Partners who attack the same opponent take one cube more.", SWITCH, False, "EE-15.9"),
+        Option("joint_export", "A producing partner of an exporter may export too.", SWITCH, False, "EE-15.12"),
+        Option("shield_partner", "A defender may pay a cube to shield the partner.", SWITCH, False, "EE-15.14"),
+    )
+
+
+def check_rounds(players: int, wanted: object) -> None:
+    if players < LARGE_GAME and isinstance(wanted, int):
+        raise BadOption(
+            f"option rounds: a number of rounds is for 5 and more players; with {players}: standard or long (EE-12.1)"
+        )
+    if players >= LARGE_GAME and wanted == "long":
+        raise BadOption(f"option rounds: long is for 2 to 4 players; with {players}: standard or a number (EE-14.2)")
+
+
+def check_teams(players: int, options: Options) -> None:
+    if options["team_play"] and players != TEAM_PLAYERS:
+        raise BadOption(f"option team_play: needs exactly 4 players, got {players} (EE-15.1)")
+    for name in TEAM_RULES:
+        if options[name] and not options["team_play"]:
+            raise BadOption(f"option {name}: is a rule of team play, which is off (EE-15.5)")
+
+
+def check_empires(players: int, options: Options, boxes: int) -> None:
+    agreed = options["empire_assignment"] == "agreed"
+    picks = cast(tuple[str | None, ...], options["empires"])
+    if agreed and not options["empire_powers"]:
+        raise BadOption("option empire_assignment: agreed needs empire_powers on (EE-13.2)")
+    if picks and not agreed:
+        raise BadOption("option empires: needs empire_assignment agreed (EE-13.2)")
+    if picks and len(picks) != players:
+        raise BadOption(f"option empires: expected {players} entries, one for each seat, got {len(picks)} (EE-13.2)")
+    for pick in picks:
+        if pick is not None and picks.count(pick) > boxes:
+            raise BadOption(f"option empires: {pick} can be picked {boxes} time(s), once per copy (EE-14.5)")

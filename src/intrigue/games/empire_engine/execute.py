@@ -1,0 +1,502 @@
+"""The Execute phase of Empire Engine: what the actions on top of the engines do (EE-7 to EE-9, EE-13, EE-15)."""
+
+from __future__ import annotations
+
+from intrigue.core.state import Step
+from intrigue.games.empire_engine import events as ev
+from intrigue.games.empire_engine.codes import (
+    ARM,
+    ATTACK,
+    BLOCK,
+    BLOCK_LEFT,
+    BLOCK_RIGHT,
+    CASH_IN,
+    D6,
+    D7,
+    D8,
+    D9,
+    D10,
+    D11,
+    DECLINE,
+    DEFEND,
+    END_ROUND,
+    EXPORT,
+    EXTRA,
+    INVENT,
+    JOIN_EXPORT,
+    JOINT_EXPORT,
+    KEEP_GOODS,
+    PRODUCE,
+    SALVAGE,
+    SALVAGE_KIND,
+    SALVAGING,
+    SHIELD,
+    TAKE,
+    TAKE_GOOD,
+    TAKE_SOLDIER,
+    VIGIL,
+    game_of,
+)
+from intrigue.games.empire_engine.state import (
+    BLOCKED,
+    GOOD,
+    INVENTION,
+    KINDS,
+    LEFT,
+    NO_ATTACK,
+    NONE,
+    RIGHT,
+    SIDES,
+    SOLDIER,
+    STANDING,
+    EmpireState,
+)
+
+# ---- the stock and the piles ---------------------------------------------------------------------
+
+
+def draw(state: EmpireState, kind: int) -> None:
+    """Take one cube out of the stock; a kind that has run out is filled up first (EE-3.5)."""
+    if state.stock[kind] == 0:
+        run_out(state, kind)
+    state.stock[kind] -= 1
+
+
+def run_out(state: EmpireState, kind: int) -> None:
+    """Equal return (EE-3.6), or a spare if somebody has nothing to return (EE-3.7)."""
+    players, score = state.players, state.score
+    for pile in range(kind, 3 * players, 3):
+        if score[pile] == 0:
+            state.spares[kind] += 1
+            state.stock[kind] += 1
+            state.moves.append(3 * players + 3 + kind)
+            if state.events is not None:
+                state.events.append(ev.SpareUsed(KINDS[kind]))
+            return
+    for pile in range(kind, 3 * players, 3):
+        score[pile] -= 1
+    state.stock[kind] += players
+    state.moves.append(3 * players + kind)
+    if state.events is not None:
+        state.events.append(ev.ReturnedEqually(KINDS[kind], kept_by=None if state.setup.open_piles else ()))
+
+
+def gain(state: EmpireState, seat: int, kind: int, count: int, source: str) -> None:
+    """Cubes from the stock into the ready pile."""
+    if state.stock[kind] >= count:
+        state.stock[kind] -= count
+    else:
+        for _ in range(count):
+            draw(state, kind)
+    state.ready[2 * seat + kind] += count
+    if state.events is not None:
+        state.events.append(ev.Gained(seat, KINDS[kind], count, source))
+
+
+def score_from_stock(state: EmpireState, seat: int, kind: int, source: str) -> None:
+    """One cube from the stock into the score pile."""
+    draw(state, kind)
+    score_cube(state, seat, kind)
+    if state.events is not None:
+        state.events.append(ev.Scored(seat, KINDS[kind], 1, source, kept_by=keepers(state, seat)))
+
+
+def score_cube(state: EmpireState, seat: int, kind: int) -> None:
+    state.score[3 * seat + kind] += 1
+    state.moves.append(3 * seat + kind)
+
+
+def keepers(state: EmpireState, seat: int) -> tuple[int, ...] | None:
+    """Who may look at this seat's score pile (EE-12.3, EE-15.6); None means everybody."""
+    if state.setup.open_piles:
+        return None
+    partner = state.setup.partner[seat]
+    return (seat,) if partner == NONE else (seat, partner)
+
+
+# ---- execute: arm, produce, invent ---------------------------------------------------------------
+
+
+def execute(state: EmpireState, step: Step) -> None:
+    """The three groups in their order (EE-7.1). Only where somebody may have to choose, the agenda comes between."""
+    gain_resources(state)
+    begin_attacks(state)
+
+
+def gain_resources(state: EmpireState) -> None:
+    """Group 1: Arm, Produce, Invent, served in turn order (EE-7.5 to EE-7.7, EE-3.10)."""
+    acts = state.acts
+    for seat in state.setup.orders[state.start]:
+        for engine in (2 * seat, 2 * seat + 1):
+            act = acts[engine]
+            if act == ARM:
+                gain(state, seat, SOLDIER, 2, "arm")
+            elif act == PRODUCE:
+                gain(state, seat, GOOD, 2, "produce")
+            elif act == INVENT:
+                score_from_stock(state, seat, INVENTION, "invent")
+    if state.setup.joint_invention:
+        invent_jointly(state)
+
+
+def invent_jointly(state: EmpireState) -> None:
+    """EE-15.7, EE-15.8: one invention more for two inventing partners, to the earlier one in turn order."""
+    order = state.setup.orders[state.start]
+    for seat in order[: len(order) // 2]:
+        if shows(state, seat, INVENT) and shows(state, state.setup.partner[seat], INVENT):
+            score_from_stock(state, seat, INVENTION, "joint invention")
+
+
+def shows(state: EmpireState, seat: int, act: int) -> bool:
+    """Whether an action is on top of one of this seat's engines."""
+    return state.acts[2 * seat] == act or state.acts[2 * seat + 1] == act
+
+
+# ---- execute: attack, defend ---------------------------------------------------------------------
+
+
+def begin_attacks(state: EmpireState) -> None:
+    """Group 2: support, then the steps that follow from it (EE-8), with group 3 behind them."""
+    agenda = state.agenda
+    agenda.append((CASH_IN,))
+    if state.setup.powers:
+        agenda.append((VIGIL,))
+    if support(state):
+        if state.setup.joint_attack:
+            agenda.append((EXTRA, 0))
+        agenda.append((TAKE, 0))
+        if DEFEND in state.acts:
+            agenda.append((BLOCK, 0))
+    elif state.events is not None and DEFEND in state.acts:
+        for seat in state.setup.orders[state.start]:
+            if shows(state, seat, DEFEND):
+                state.events.append(ev.Wasted(seat, "defend", "EE-8.14"))
+
+
+def support(state: EmpireState) -> bool:
+    """Every attacker pays at the same time, before anything is taken (EE-8.2). Whether any attack stands."""
+    acts = state.acts
+    if ATTACK not in acts:
+        return False
+    ready, stock, attacks = state.ready, state.stock, state.attacks
+    any_standing = False
+    for seat in state.setup.orders[state.start]:
+        left, right = acts[2 * seat] == ATTACK, acts[2 * seat + 1] == ATTACK
+        wanted = left + right
+        if not wanted:
+            continue
+        soldiers = ready[2 * seat]
+        paid = wanted if soldiers >= wanted else soldiers  # one soldier for two attacks is lost (EE-8.6)
+        ready[2 * seat] = soldiers - paid
+        stock[SOLDIER] += paid
+        if paid == wanted:
+            any_standing = True
+            if left:
+                attacks[2 * seat] = STANDING
+            if right:
+                attacks[2 * seat + 1] = STANDING
+        if state.events is not None:
+            tell_support(state, seat, wanted, paid)
+    return any_standing
+
+
+def tell_support(state: EmpireState, seat: int, wanted: int, paid: int) -> None:
+    assert state.events is not None
+    if paid < wanted:
+        state.events.append(ev.AttacksFailed(seat, wanted, paid))
+        return
+    for side in (LEFT, RIGHT):
+        if state.attacks[2 * seat + side] == STANDING:
+            state.events.append(ev.AttackSupported(seat, SIDES[side], target_of(state, 2 * seat + side)))
+
+
+def target_of(state: EmpireState, engine: int) -> int:
+    """The left engine attacks the left neighbour, the right one the right neighbour (EE-8.1)."""
+    seat = engine >> 1
+    return (seat - 1) % state.players if engine & 1 else (seat + 1) % state.players
+
+
+def attack_from(players: int, seat: int, side: int) -> int:
+    """The engine with which the neighbour on that side attacks this seat."""
+    return 2 * ((seat - 1) % players) if side else 2 * ((seat + 1) % players) + 1
+
+
+def block(state: EmpireState, step: Step) -> None:
+    """Each Defend blocks one attack, defenders in turn order (EE-8.10 to EE-8.14)."""
+    order = state.setup.orders[state.start]
+    for place in range(step[1], state.players):
+        seat = order[place]
+        if not shows(state, seat, DEFEND):
+            continue
+        menu = shield_menu(state, seat) if state.setup.shield_partner else block_menu(state, seat)
+        if len(menu) > 1:
+            state.agenda.append((BLOCK, place + 1))
+            state.ask(seat, D7 if state.setup.shield_partner else D6)
+            return
+        if menu and menu[0] != DECLINE:
+            block_attack(state, seat, menu[0])
+        elif state.events is not None:
+            state.events.append(ev.Wasted(seat, "defend", "EE-8.14"))
+
+
+def block_menu(state: EmpireState, seat: int) -> tuple[int, ...]:
+    """Which attack to block. Two attacks of one opponent leave no choice (EE-8.11, EE-8.12)."""
+    players, attacks = state.players, state.attacks
+    left = attacks[attack_from(players, seat, LEFT)] == STANDING
+    right = attacks[attack_from(players, seat, RIGHT)] == STANDING
+    if left and right and players > 2:
+        return (BLOCK_LEFT, BLOCK_RIGHT)
+    if left:
+        return (BLOCK_LEFT,)
+    return (BLOCK_RIGHT,) if right else ()
+
+
+def shield_menu(state: EmpireState, seat: int) -> tuple[int, ...]:
+    """Own attacks for nothing, the partner's for a cube, or neither if no own attack stands (EE-15.14 to EE-15.17)."""
+    own = block_menu(state, seat)
+    shields = [
+        SHIELD + 2 * side + kind
+        for side in (LEFT, RIGHT)
+        for kind in (SOLDIER, GOOD)
+        if state.attacks[attack_on_partner(state, seat, side)] == STANDING and state.ready[2 * seat + kind]
+    ]
+    return (*own, *shields) if own else (*shields, DECLINE)
+
+
+def attack_on_partner(state: EmpireState, seat: int, side: int) -> int:
+    """The engine with which my neighbour on that side attacks my partner: to the partner it sits on the other side."""
+    return attack_from(state.players, state.setup.partner[seat], 1 - side)
+
+
+def block_attack(state: EmpireState, seat: int, action: int) -> None:
+    if action == DECLINE:
+        if state.events is not None:
+            state.events.append(ev.ShieldDeclined(seat))
+        return
+    paid = NONE
+    if action < SHIELD:
+        engine = attack_from(state.players, seat, action - BLOCK_LEFT)
+    else:
+        side, paid = divmod(action - SHIELD, 2)
+        engine = attack_on_partner(state, seat, side)
+        state.ready[2 * seat + paid] -= 1
+        state.stock[paid] += 1
+    state.attacks[engine] = BLOCKED
+    state.guarded[seat] = 1
+    if state.events is not None:
+        cube = None if paid == NONE else KINDS[paid]
+        state.events.append(ev.AttackBlocked(seat, engine >> 1, target_of(state, engine), cube))
+    score_from_stock(state, seat, SOLDIER, "defend")
+
+
+def refuse_block(state: EmpireState, seat: int, action: int) -> tuple[str, str]:
+    return "EE-8.11", "You are attacked from both sides: choose which of the two attacks to block."
+
+
+def refuse_shield(state: EmpireState, seat: int, action: int) -> tuple[str, str]:
+    if action == DECLINE:
+        return "EE-15.17", "An attack on you stands, so your Defend must block one: that or one on your partner."
+    if SHIELD <= action < DECLINE:
+        side, kind = divmod(action - SHIELD, 2)
+        if state.attacks[attack_on_partner(state, seat, side)] != STANDING:
+            return "EE-15.16", f"No attack on your partner from your {SIDES[side]} neighbour stands."
+        return "EE-15.15", f"Your ready pile holds no {KINDS[kind]} to pay for shielding your partner."
+    if action in (BLOCK_LEFT, BLOCK_RIGHT):
+        return "EE-15.16", f"No attack on you from your {SIDES[action - BLOCK_LEFT]} neighbour stands."
+    return "EE-15.14", "Choose the attack that your Defend blocks."
+
+
+def take(state: EmpireState, step: Step) -> None:
+    """Successful attacks in turn order, an attacker's left engine first (EE-8.16 to EE-8.22)."""
+    attacks, ready = state.attacks, state.ready
+    order = state.setup.orders[state.start]
+    for place in range(step[1], 2 * state.players):
+        engine = 2 * order[place >> 1] + (place & 1)
+        if attacks[engine] != STANDING:
+            continue
+        target = target_of(state, engine)
+        state.hit[target] = 1
+        soldiers, goods = ready[2 * target], ready[2 * target + 1]
+        if soldiers and goods:
+            state.matter = engine
+            state.agenda.append((TAKE, place + 1))
+            state.ask(engine >> 1, D8)
+            return
+        if soldiers or goods:
+            rob(state, engine >> 1, target, SOLDIER if soldiers else GOOD, extra=False)
+        else:
+            score_from_stock(state, engine >> 1, SOLDIER, "attack")  # EE-8.18
+
+
+def rob(state: EmpireState, seat: int, target: int, kind: int, *, extra: bool) -> None:
+    state.ready[2 * target + kind] -= 1
+    score_cube(state, seat, kind)
+    if state.events is not None:
+        state.events.append(ev.CubeTaken(seat, target, KINDS[kind], extra, kept_by=keepers(state, seat)))
+
+
+def soldier_or_good(state: EmpireState, seat: int) -> tuple[int, ...]:
+    return (TAKE_SOLDIER, TAKE_GOOD)
+
+
+def take_cube(state: EmpireState, seat: int, action: int) -> None:
+    target = target_of(state, state.matter)
+    state.matter = NONE
+    rob(state, seat, target, action - TAKE_SOLDIER, extra=False)
+
+
+def refuse_take(state: EmpireState, seat: int, action: int) -> tuple[str, str]:
+    return "EE-8.17", "Your attack is successful: take a soldier or a good from the target's ready pile."
+
+
+def extra(state: EmpireState, step: Step) -> None:
+    """The extra cubes of joint attacks, after all normal takings (EE-15.9 to EE-15.11)."""
+    joint = joint_attacks(state)
+    for place in range(step[1], len(joint)):
+        seat, target = joint[place]
+        if shows(state, target, DEFEND) and shows(state, state.setup.partner[target], DEFEND):
+            if state.events is not None:
+                state.events.append(ev.ExtraCancelled(target))
+            continue
+        soldiers, goods = state.ready[2 * target], state.ready[2 * target + 1]
+        if soldiers and goods:
+            state.matter = target
+            state.agenda.append((EXTRA, place + 1))
+            state.ask(seat, D9)
+            return
+        if soldiers or goods:
+            rob(state, seat, target, SOLDIER if soldiers else GOOD, extra=True)
+
+
+def joint_attacks(state: EmpireState) -> list[tuple[int, int]]:
+    """Taker and target of each joint attack, in turn order of the taker, then of the target."""
+    order = state.setup.orders[state.start]
+    joint = []
+    for taker in order:
+        for target in order:
+            engines = [attack_from(state.players, target, side) for side in (LEFT, RIGHT)]
+            attackers = [engine >> 1 for engine in engines]
+            supported = all(state.attacks[engine] != NO_ATTACK for engine in engines)
+            if supported and taker in attackers and taker == min(attackers, key=order.index):
+                joint.append((taker, target))
+    return joint
+
+
+def take_extra(state: EmpireState, seat: int, action: int) -> None:
+    target = state.matter
+    state.matter = NONE
+    rob(state, seat, target, action - TAKE_SOLDIER, extra=True)
+
+
+def refuse_extra(state: EmpireState, seat: int, action: int) -> tuple[str, str]:
+    return "EE-15.11", "Your team attacked jointly: take one more soldier or good from the target's ready pile."
+
+
+def vigil(state: EmpireState, step: Step) -> None:
+    """Kestrel's Defend that blocked nothing brings a soldier (EE-13.4, EE-13.5)."""
+    effect = game_of(state).vigil
+    for seat in state.setup.orders[state.start]:
+        if state.empires[seat] == effect and shows(state, seat, DEFEND) and not state.guarded[seat]:
+            gain(state, seat, SOLDIER, 1, "vigil")
+
+
+# ---- execute: export, salvage --------------------------------------------------------------------
+
+
+def cash_in(state: EmpireState, step: Step) -> None:
+    """Group 3: first all Exports, then all Salvages in turn order (EE-9.8)."""
+    state.agenda.append((END_ROUND,))
+    acts = state.acts
+    if SALVAGE in acts:
+        state.agenda.append((SALVAGING, 0))
+    if EXPORT not in acts:
+        return
+    if state.setup.joint_export:
+        state.agenda.append((JOINT_EXPORT, 0))
+    for seat in state.setup.orders[state.start]:
+        if not shows(state, seat, EXPORT):
+            continue
+        if state.hit[seat]:
+            if state.events is not None:
+                state.events.append(ev.Wasted(seat, "export", "EE-9.1"))
+        elif state.ready[2 * seat + GOOD]:
+            state.exported[seat] = state.ready[2 * seat + GOOD]
+            export(state, seat, joint=False)
+        elif state.events is not None:
+            state.events.append(ev.Wasted(seat, "export", "EE-9.4"))
+
+
+def export(state: EmpireState, seat: int, *, joint: bool) -> None:
+    """All goods go to the score pile (EE-9.4); Nova keeps a profit (EE-13.6)."""
+    goods = state.ready[2 * seat + GOOD]
+    state.ready[2 * seat + GOOD] = 0
+    for _ in range(goods):
+        score_cube(state, seat, GOOD)
+    if state.events is not None:
+        state.events.append(ev.Exported(seat, goods, joint, kept_by=keepers(state, seat)))
+    if state.setup.powers and state.empires[seat] == game_of(state).profit:
+        gain(state, seat, GOOD, 1, "profit")
+
+
+def join_exports(state: EmpireState, step: Step) -> None:
+    """A producing partner of a successful exporter may export too (EE-15.12, EE-15.13)."""
+    order = state.setup.orders[state.start]
+    for place in range(step[1], state.players):
+        seat = order[place]
+        if (
+            shows(state, seat, PRODUCE)
+            and state.exported[state.setup.partner[seat]]
+            and not shows(state, seat, EXPORT)
+            and not state.hit[seat]
+            and state.ready[2 * seat + GOOD]
+        ):
+            state.agenda.append((JOINT_EXPORT, place + 1))
+            state.ask(seat, D10)
+            return
+
+
+def export_or_keep(state: EmpireState, seat: int) -> tuple[int, ...]:
+    return (JOIN_EXPORT, KEEP_GOODS)
+
+
+def join_export(state: EmpireState, seat: int, action: int) -> None:
+    if action == JOIN_EXPORT:
+        export(state, seat, joint=True)
+    elif state.events is not None:
+        state.events.append(ev.JointExportDeclined(seat))
+
+
+def refuse_join(state: EmpireState, seat: int, action: int) -> tuple[str, str]:
+    return "EE-15.12", "Your partner exported: export all your goods too, or keep them all."
+
+
+def salvaging(state: EmpireState, step: Step) -> None:
+    """Salvages in turn order; one who was successfully attacked gets nothing (EE-9.1), Sylphians do (EE-13.7)."""
+    order = state.setup.orders[state.start]
+    ruin = game_of(state).ruin if state.setup.powers else NONE
+    for place in range(step[1], state.players):
+        seat = order[place]
+        if not shows(state, seat, SALVAGE):
+            continue
+        if state.hit[seat] and (ruin == NONE or state.empires[seat] != ruin):
+            if state.events is not None:
+                state.events.append(ev.Wasted(seat, "salvage", "EE-9.1"))
+            continue
+        state.agenda.append((SALVAGING, place + 1))
+        state.ask(seat, D11)
+        return
+
+
+ANY_KIND = (SALVAGE_KIND, SALVAGE_KIND + 1, SALVAGE_KIND + 2)
+
+
+def any_kind(state: EmpireState, seat: int) -> tuple[int, ...]:
+    return ANY_KIND
+
+
+def salvage(state: EmpireState, seat: int, action: int) -> None:
+    score_from_stock(state, seat, action - SALVAGE_KIND, "salvage")
+
+
+def refuse_salvage(state: EmpireState, seat: int, action: int) -> tuple[str, str]:
+    return "EE-9.6", "Your Salvage takes 1 soldier, 1 good or 1 invention from the stock into your score pile."

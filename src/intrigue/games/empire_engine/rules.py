@@ -1,0 +1,388 @@
+"""Set-up, rounds, planning and scoring of Empire Engine, in the order of the rulebook. What engines do is in
+`execute.py`.
+
+Each step of the agenda and each answer to a decision is a function. Where the connection is not obvious, the clause of
+`rules.md` is named.
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from intrigue.core.result import Result, team_result
+from intrigue.core.state import Step
+from intrigue.games.empire_engine import events as ev
+from intrigue.games.empire_engine.codes import (
+    ACTS,
+    CUBE_ON_GEAR,
+    D1,
+    D2,
+    D3,
+    D4,
+    D5,
+    DEFAULT_LENGTH,
+    EXCHANGE_GEARS,
+    EXECUTE,
+    KEEP_GEARS,
+    LARGE_GAME,
+    LAY_ENGINE,
+    LAY_GEAR,
+    PLAN,
+    PROPHECY,
+    REVEAL,
+    TURN,
+    game_of,
+)
+from intrigue.games.empire_engine.content import EDGES, EmpireContent
+from intrigue.games.empire_engine.state import KINDS, LEFT, NO_ATTACK, NONE, RIGHT, SIDES, EmpireState, Setup
+
+# ---- set-up --------------------------------------------------------------------------------------
+
+
+def make_setup(players: int, options: dict[str, object], content: EmpireContent) -> Setup:
+    """What follows from players and options."""
+    setup = Setup()
+    setup.rounds = number_of_rounds(players, options["rounds"], content)
+    setup.open_piles = options["score_piles"] == "open"
+    setup.powers = options["empire_powers"] is True
+    setup.teams = options["team_play"] is True
+    setup.joint_invention = options["joint_invention"] is True
+    setup.joint_attack = options["joint_attack"] is True
+    setup.joint_export = options["joint_export"] is True
+    setup.shield_partner = options["shield_partner"] is True
+    seats = range(players)
+    setup.orders = tuple(tuple((start + step) % players for step in seats) for start in seats)
+    setup.planning = tuple(order + order[::-1] for order in setup.orders)
+    setup.partner = tuple((seat + 2) % players if setup.teams else NONE for seat in seats)
+    return setup
+
+
+def number_of_rounds(players: int, wanted: object, content: EmpireContent) -> int:
+    """EE-10.1, EE-12.1, EE-14.2, EE-14.3."""
+    if isinstance(wanted, int):
+        return wanted
+    rounds = content.rounds
+    if wanted == "long":
+        return rounds.long
+    if players < LARGE_GAME:
+        return {2: rounds.two, 3: rounds.three, 4: rounds.four}[players]
+    multiples = range(players, max(players, 2 * DEFAULT_LENGTH) + 1, players)
+    return min(multiples, key=lambda count: (abs(count - DEFAULT_LENGTH), -count))
+
+
+def copies(players: int, content: EmpireContent) -> int:
+    """How many boxes the players need (EE-14.1)."""
+    return -(-players // content.cubes.players_per_copy)
+
+
+def begin(state: EmpireState, content: EmpireContent) -> None:
+    """Lay out the table (EE-2) and start round 1."""
+    players = state.players
+    cubes = content.cubes
+    all_of_kind = cubes.per_kind_per_copy * copies(players, content)
+    state.stock = [
+        all_of_kind - players * cubes.start_soldiers,
+        all_of_kind - players * cubes.start_goods,
+        all_of_kind,
+    ]
+    state.spares = [0, 0, 0]
+    state.ready = [cubes.start_soldiers, cubes.start_goods] * players
+    state.score = [0, 0, 0] * players
+    state.top = [NONE, NONE] * players
+    state.acts = [NONE, NONE] * players
+    state.round = 1
+    state.matter = NONE
+    clear_round(state)
+    state.start = state.chance.below(players)
+    state.empires = deal_empires(state, content) if state.setup.powers else ()
+    if state.events is not None:
+        names = tuple(content.empire[empire].id for empire in state.empires)
+        state.events.append(ev.GameBegan(players, state.setup.rounds, state.start, names))
+    begin_round(state)
+
+
+def deal_empires(state: EmpireState, content: EmpireContent) -> tuple[int, ...]:
+    """EE-13.1, EE-13.2, EE-14.5: each empire once per copy; seats that agreed on none get a random one of the rest."""
+    ids = [empire.id for empire in content.empire]
+    wanted = cast(tuple[str | None, ...], state.options["empires"]) or (None,) * state.players
+    rest = list(range(len(ids))) * copies(state.players, content)
+    for name in wanted:
+        if name is not None:
+            rest.remove(ids.index(name))
+    state.chance.shuffle(rest)
+    return tuple(rest.pop() if name is None else ids.index(name) for name in wanted)
+
+
+# ---- rounds --------------------------------------------------------------------------------------
+
+
+def begin_round(state: EmpireState) -> None:
+    if state.events is not None:
+        state.events.append(ev.RoundBegan(state.round, state.start))
+    state.agenda.append((REVEAL,))
+    state.agenda.append((PLAN,))
+
+
+def clear_round(state: EmpireState) -> None:
+    """Gears return to their owners' hands (EE-6.14), and what was noted for the round is forgotten."""
+    players = state.players
+    state.place = 0
+    state.plan = [NONE] * (2 * players)
+    state.cubes = [NONE] * (2 * players)
+    state.first = [NONE] * players
+    state.face_up = False
+    state.attacks = [NO_ATTACK] * (2 * players)
+    state.hit = [0] * players
+    state.guarded = [0] * players
+    state.exported = [0] * players
+    state.moves = []
+
+
+def end_round(state: EmpireState, step: Step) -> None:
+    """EE-4.3, EE-4.4: the starting player card and the marker move on, or the game ends."""
+    if state.round == state.setup.rounds:
+        state.result = final_result(state)
+        if state.events is not None:
+            state.events.append(ev.GameEnded(state.result))
+        return
+    clear_round(state)
+    state.round += 1
+    state.start = (state.start + 1) % state.players
+    begin_round(state)
+
+
+# ---- plan ----------------------------------------------------------------------------------------
+
+
+def plan(state: EmpireState, step: Step) -> None:
+    """The seats lay cards one by one: once round clockwise, once back (EE-5.2, EE-5.4, EE-6.2, EE-6.3)."""
+    next_to_plan(state)
+
+
+def next_to_plan(state: EmpireState) -> None:
+    """Ask the next seat, unless all cards are laid."""
+    place = state.place
+    if place == 2 * state.players:
+        return
+    state.place = place + 1
+    seat = state.setup.planning[state.start][place]
+    if state.round > 1:
+        state.ask(seat, D3 if place < state.players else D4)
+    else:
+        state.ask(seat, D1 if place < state.players else D2)
+
+
+ANY_ENGINE = tuple(range(LAY_ENGINE, LAY_ENGINE + 2 * EDGES))
+ENGINE_OF_SIDE = (ANY_ENGINE[:EDGES], ANY_ENGINE[EDGES:])
+
+
+def any_engine(state: EmpireState, seat: int) -> tuple[int, ...]:
+    return ANY_ENGINE
+
+
+def other_engine(state: EmpireState, seat: int) -> tuple[int, ...]:
+    return ENGINE_OF_SIDE[1 - state.first[seat]]
+
+
+def lay_engine(state: EmpireState, seat: int, action: int) -> None:
+    side = action >> 2
+    state.plan[2 * seat + side] = action & 3
+    if state.first[seat] == NONE:
+        state.first[seat] = side
+    if state.events is not None:
+        name = ACTS[game_of(state).acts_of[side][action & 3]]
+        state.events.append(ev.EngineLaid(seat, SIDES[side]))
+        state.events.append(ev.EngineChosen(seat, SIDES[side], name, audience=(seat,)))
+    next_to_plan(state)
+
+
+def refuse_engine(state: EmpireState, seat: int, action: int) -> tuple[str, str]:
+    if LAY_GEAR <= action < KEEP_GEARS:
+        return "EE-5.1", "Gears are not used in round 1; lay an engine with the action of your choice on top."
+    if action < LAY_GEAR:
+        return "EE-5.7", f"Your {SIDES[state.first[seat]]} engine is laid already and cannot be changed."
+    return "EE-5.2", "In round 1 you lay an engine with one of its four actions on top."
+
+
+def _cube_menu(side: int, gear: int, soldiers: bool, goods: bool) -> list[int]:
+    base = LAY_GEAR + 6 * side + 3 * gear
+    return [base, *([base + 1] if soldiers else []), *([base + 2] if goods else [])]
+
+
+GEAR_ACTIONS = tuple((side, gear, cube) for side in (LEFT, RIGHT) for gear in (0, 1) for cube in (0, 1, 2))
+
+# What can be laid, by whether the ready pile holds soldiers and goods: any gear on any side, or one gear on one side.
+_HOLDINGS = ((False, False), (True, False), (False, True), (True, True))
+ANY_GEAR = tuple(
+    tuple(action for side in (LEFT, RIGHT) for gear in (0, 1) for action in _cube_menu(side, gear, *holding))
+    for holding in _HOLDINGS
+)
+ONE_GEAR = tuple(
+    tuple(tuple(_cube_menu(side, gear, *holding)) for holding in _HOLDINGS) for side in (LEFT, RIGHT) for gear in (0, 1)
+)
+
+
+def any_gear(state: EmpireState, seat: int) -> tuple[int, ...]:
+    ready, pile = state.ready, 2 * seat
+    return ANY_GEAR[(1 if ready[pile] else 0) + (2 if ready[pile + 1] else 0)]
+
+
+def other_gear(state: EmpireState, seat: int) -> tuple[int, ...]:
+    """The remaining gear goes below the remaining engine (EE-6.3)."""
+    ready, pile = state.ready, 2 * seat
+    side = state.first[seat]
+    laid = state.plan[pile + side]
+    return ONE_GEAR[2 * (1 - side) + 1 - laid][(1 if ready[pile] else 0) + (2 if ready[pile + 1] else 0)]
+
+
+def lay_gear(state: EmpireState, seat: int, action: int) -> None:
+    side, gear, cube = GEAR_ACTIONS[action - LAY_GEAR]
+    engine = 2 * seat + side
+    state.plan[engine] = gear
+    if cube:
+        state.cubes[engine] = cube - 1
+        state.ready[2 * seat + cube - 1] -= 1  # it leaves the ready pile at once (EE-6.6)
+    if state.first[seat] == NONE:
+        state.first[seat] = side
+    if state.events is not None:
+        value = game_of(state).gear_values[gear]
+        state.events.append(ev.GearLaid(seat, SIDES[side], KINDS[cube - 1] if cube else None))
+        state.events.append(ev.GearChosen(seat, SIDES[side], value, audience=(seat,)))
+    next_to_plan(state)
+
+
+def refuse_gear(state: EmpireState, seat: int, action: int) -> tuple[str, str]:
+    if action < LAY_GEAR:
+        return "EE-5.6", "From round 2 on the engines stay face up; lay a gear below one of them."
+    if action >= KEEP_GEARS:
+        return "EE-6.2", "This is the time to lay a gear below an engine."
+    side, gear, cube = GEAR_ACTIONS[action - LAY_GEAR]
+    if state.first[seat] == side:
+        return (
+            "EE-6.6",
+            f"A gear lies below your {SIDES[side]} engine already; it and what lies on it cannot be changed.",
+        )
+    values = game_of(state).gear_values
+    if state.first[seat] != NONE and state.plan[2 * seat + state.first[seat]] == gear:
+        return "EE-6.3", f"Your {values[gear]} gear is laid already; the {values[1 - gear]} gear is left."
+    return "EE-6.6", f"Your ready pile holds no {KINDS[CUBE_ON_GEAR[cube]]} to lay on the gear."
+
+
+def reveal(state: EmpireState, step: Step) -> None:
+    """All engines or gears are turned face up together (EE-5.6, EE-6.8)."""
+    if state.round == 1:
+        state.top = state.plan
+        state.plan = [NONE] * (2 * state.players)
+        show_actions(state)
+        if state.events is not None:
+            state.events.append(ev.EnginesTurned(shown_actions(state), ()))
+        state.agenda.append((EXECUTE,))
+        return
+    if state.events is not None:
+        values = game_of(state).gear_values
+        gears = [values[gear] for gear in state.plan]
+        state.events.append(ev.GearsRevealed(tuple(zip(gears[::2], gears[1::2], strict=True))))
+    if state.setup.powers:
+        state.face_up = True
+        state.agenda.append((TURN,))
+        state.agenda.append((PROPHECY, 0))
+    else:
+        turn(state, step)
+
+
+def prophecy(state: EmpireState, step: Step) -> None:
+    """The Grail Prelacy may exchange its gears; several of them in turn order (EE-13.8, EE-13.9)."""
+    effect = game_of(state).prophecy
+    order = state.setup.orders[state.start]
+    for place in range(step[1], state.players):
+        if state.empires[order[place]] == effect:
+            state.agenda.append((PROPHECY, place + 1))
+            state.ask(order[place], D5)
+            return
+
+
+def keep_or_exchange(state: EmpireState, seat: int) -> tuple[int, ...]:
+    return (KEEP_GEARS, EXCHANGE_GEARS)
+
+
+def exchange(state: EmpireState, seat: int, action: int) -> None:
+    """A cube stays on the gear it lies on (EE-13.8)."""
+    if action == EXCHANGE_GEARS:
+        left = 2 * seat
+        for row in (state.plan, state.cubes):
+            row[left], row[left + 1] = row[left + 1], row[left]
+    if state.events is not None:
+        state.events.append(ev.GearsExchanged(seat, action == EXCHANGE_GEARS))
+
+
+def refuse_exchange(state: EmpireState, seat: int, action: int) -> tuple[str, str]:
+    return "EE-13.8", "Decide whether to keep your gears as they lie or to exchange them."
+
+
+def turn(state: EmpireState, step: Step) -> None:
+    """Cubes on gears go to the stock, engines turn clockwise (EE-6.9, EE-6.10, EE-1.7)."""
+    game = game_of(state)
+    turns_of, stock, top, plan, cubes = game.turns_of, state.stock, state.top, state.plan, state.cubes
+    acts, acts_of = state.acts, game.acts_of
+    for engine in range(2 * state.players):
+        cube = cubes[engine]
+        if cube < 0:
+            edge = (top[engine] - turns_of[plan[engine]][0]) % EDGES
+        else:
+            stock[cube] += 1
+            edge = (top[engine] - turns_of[plan[engine]][1]) % EDGES
+        top[engine] = edge
+        acts[engine] = acts_of[engine & 1][edge]
+    if state.events is not None:
+        turns = [turns_of[gear][0 if cube < 0 else 1] for gear, cube in zip(plan, cubes, strict=True)]
+        state.events.append(ev.EnginesTurned(shown_actions(state), tuple(zip(turns[::2], turns[1::2], strict=True))))
+    state.plan = [NONE] * (2 * state.players)
+    state.cubes = [NONE] * (2 * state.players)
+    state.face_up = False
+    state.agenda.append((EXECUTE,))
+
+
+def show_actions(state: EmpireState) -> None:
+    """Derive the actions on top from the edges on top."""
+    acts_of = game_of(state).acts_of
+    state.acts = [NONE if edge == NONE else acts_of[engine & 1][edge] for engine, edge in enumerate(state.top)]
+
+
+def shown_actions(state: EmpireState) -> tuple[tuple[str, str], ...]:
+    names = [ACTS[act] for act in state.acts]
+    return tuple(zip(names[::2], names[1::2], strict=True))
+
+
+# ---- scoring -------------------------------------------------------------------------------------
+
+
+def final_result(state: EmpireState) -> Result:
+    """EE-11, and EE-15.3, EE-15.4 for teams."""
+    scoring = game_of(state).rules.scoring
+    seats = range(state.players)
+    teams: list[tuple[int, ...]] = [(0, 2), (1, 3)] if state.setup.teams else [(seat,) for seat in seats]
+    ready = [sum([state.ready[2 * seat] + state.ready[2 * seat + 1] for seat in team]) for team in teams]
+    points = [0] * len(teams)
+    cubes, majorities = [], []
+    for kind, name in enumerate(KINDS):
+        piles = [sum([state.score[3 * seat + kind] for seat in team]) for team in teams]
+        most = max(piles)
+        scored = [scoring.cube * pile for pile in piles]
+        bonus = [scoring.majority if pile == most and most else 0 for pile in piles]  # EE-11.3: no bonus for none
+        points = [total + own + extra for total, own, extra in zip(points, scored, bonus, strict=True)]
+        cubes.append((f"{name}s scored", scored, "EE-11.1"))
+        majorities.append((f"most {name}s", bonus, "EE-11.2"))
+    keys = list(zip(points, ready, strict=True))
+    return team_result(teams, keys, cubes + majorities, reason_for(teams, keys))
+
+
+def reason_for(teams: list[tuple[int, ...]], keys: list[tuple[int, int]]) -> str:
+    """What decided the game, in a sentence."""
+    points, cubes = best = max(keys)
+    winners = [team for team, key in zip(teams, keys, strict=True) if key == best]
+    who = " and ".join([" + ".join([f"seat {seat + 1}" for seat in team]) for team in winners])
+    if [key[0] for key in keys].count(points) == 1:
+        return f"Most points: {points} ({who})."
+    if len(winners) == 1:
+        return f"Level on {points} points; {who} had the most cubes left in the ready pile, {cubes}. (EE-11.5)"
+    return f"Level on {points} points and on {cubes} cubes in the ready pile: {who} share the victory. (EE-11.6)"

@@ -1,0 +1,133 @@
+"""What a seat may know in Empire Engine (EE-16 and the information table), field by field."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from intrigue.core.view import View
+from intrigue.games.empire_engine.codes import ACTS
+from intrigue.games.empire_engine.state import KINDS, NONE, SIDES, EmpireState
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Laid:
+    """What lies below (in round 1: as) one engine. `value` is the action or the gear, for those who may know it."""
+
+    laid: bool
+    cube: str | None
+    value: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EmpireView(View):
+    """All that one seat may know.
+
+    Piles are counted as (soldiers, goods) or (soldiers, goods, inventions). `scores` holds the score piles that the
+    viewer may look at, None for the others. `movements` are this round's movements of score piles, which all have
+    seen: (seat, kind), or ("return", kind) and ("spare", kind)."""
+
+    round: int
+    rounds: int
+    start: int
+    place: int
+    stock: tuple[int, int, int]
+    spares: tuple[int, int, int]
+    ready: tuple[tuple[int, int], ...]
+    scores: tuple[tuple[int, int, int] | None, ...]
+    movements: tuple[tuple[int | str, str], ...]
+    engines: tuple[tuple[str | None, str | None], ...]
+    """The actions on top of each seat's engines, once they lie face up."""
+    first: tuple[str | None, ...]
+    """The side on which each seat laid its first card of this round."""
+    laid: tuple[tuple[Laid, Laid], ...]
+    face_up: bool
+    empires: tuple[str, ...]
+    attacks: tuple[tuple[str, str], ...]
+    """How each seat's left and right attack stands in this round: "none", "standing" or "blocked"."""
+    hit: tuple[bool, ...]
+    guarded: tuple[bool, ...]
+    exported: tuple[int, ...]
+    matter: int
+    agenda: tuple[tuple[int | str, ...], ...]
+    asks: tuple[str | None, ...]
+
+
+ATTACK_WORDS = ("none", "standing", "blocked")
+NOT_LAID = Laid(laid=False, cube=None, value=None)
+
+
+def make_view(state: EmpireState, viewer: int | None) -> EmpireView:
+    game = state.game
+    seats = range(state.players)
+    score, ready, attacks = state.score, state.ready, state.attacks
+    over = state.result is not None
+    acts = [None if act == NONE else ACTS[act] for act in state.acts]
+    stock, spares = state.stock, state.spares
+    return EmpireView(
+        players=state.players,
+        viewer=viewer,
+        options=state.options,
+        pending=state.pending,
+        result=state.result,
+        round=state.round,
+        rounds=state.setup.rounds,
+        start=state.start,
+        place=state.place,
+        stock=(stock[0], stock[1], stock[2]),
+        spares=(spares[0], spares[1], spares[2]),
+        ready=tuple([(ready[2 * seat], ready[2 * seat + 1]) for seat in seats]),
+        scores=tuple(
+            [
+                (score[3 * seat], score[3 * seat + 1], score[3 * seat + 2])
+                if over or sees_pile(state, viewer, seat)
+                else None
+                for seat in seats
+            ]
+        ),
+        movements=tuple([movement(state.players, move) for move in state.moves]),
+        engines=tuple([(acts[2 * seat], acts[2 * seat + 1]) for seat in seats]),
+        first=tuple([None if side == NONE else SIDES[side] for side in state.first]),
+        laid=tuple([(laid(state, viewer, 2 * seat), laid(state, viewer, 2 * seat + 1)) for seat in seats]),
+        face_up=state.face_up,
+        empires=tuple([game.content.data.empire[empire].id for empire in state.empires]),
+        attacks=tuple([(ATTACK_WORDS[attacks[2 * seat]], ATTACK_WORDS[attacks[2 * seat + 1]]) for seat in seats]),
+        hit=tuple([flag == 1 for flag in state.hit]),
+        guarded=tuple([flag == 1 for flag in state.guarded]),
+        exported=tuple(state.exported),
+        matter=state.matter,
+        agenda=tuple([tuple(game.step_data(step)) for step in state.agenda]),
+        asks=tuple([None if ask < 0 else game.decisions[ask].id for ask in state.asks]),
+    )
+
+
+def sees_pile(state: EmpireState, viewer: int | None, seat: int) -> bool:
+    """EE-12.3, EE-12.5, EE-12.6, EE-15.6."""
+    return state.setup.open_piles or viewer == seat or (viewer is not None and state.setup.partner[viewer] == seat)
+
+
+def laid(state: EmpireState, viewer: int | None, engine: int) -> Laid:
+    """EE-16.2: everybody sees that a card lies there and the cube on it; only its owner sees the card (EE-16.1)."""
+    value = state.plan[engine]
+    if value == NONE:
+        return NOT_LAID
+    cube = state.cubes[engine]
+    known = None
+    if state.face_up or engine >> 1 == viewer:
+        known = card_name(state, engine, value)
+    return Laid(laid=True, cube=None if cube == NONE else KINDS[cube], value=known)
+
+
+def card_name(state: EmpireState, engine: int, value: int) -> str:
+    """The action of an engine laid in round 1, the value of a gear later."""
+    content = state.game.content.data
+    if state.round == 1:
+        name: str = content.engine[engine & 1].edges[value]
+        return name
+    return str(content.gear[value].value)
+
+
+def movement(players: int, move: int) -> tuple[int | str, str]:
+    seat, kind = divmod(move, 3)
+    if seat < players:
+        return seat, KINDS[kind]
+    return ("return" if seat == players else "spare"), KINDS[kind]
