@@ -10,6 +10,8 @@
 'lay left arm'
 """
 
+from typing import TYPE_CHECKING
+
 from intrigue.core.errors import (
     BadAction,
     BadContent,
@@ -22,8 +24,10 @@ from intrigue.core.errors import (
     UnknownBot,
     UnknownGame,
 )
-from intrigue.core.record import Record
 from intrigue.games import game, games, register
+
+if TYPE_CHECKING:
+    from intrigue.core.record import Record
 
 __version__ = "0.1.0"
 
@@ -43,3 +47,12 @@ __all__ = [
     "games",
     "register",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """`Record` is imported when it is first asked for, so that the command line starts at once."""
+    if name == "Record":
+        from intrigue.core.record import Record
+
+        return Record
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

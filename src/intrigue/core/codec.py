@@ -66,6 +66,8 @@ def _read(kind: Any, data: Plain, path: str) -> object:
         return _read_literal(get_args(kind), data, path)
     if origin in (Union, UnionType):
         return _read_union(get_args(kind), data, path)
+    if isinstance(kind, type) and issubclass(kind, dict):
+        return kind({key: _any_plain(item) for key, item in _mapping(data, path).items()})
     if origin is dict:
         value_kind = get_args(kind)[1]
         return {key: _read(value_kind, item, _key(path, key)) for key, item in _mapping(data, path).items()}

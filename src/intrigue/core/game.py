@@ -361,7 +361,7 @@ class _Dumped:
             raise BadData("chance.key", "a hexadecimal number", chance.get("key")) from None
         return _Dumped(
             players=from_data(int, data.get("players"), "players"),
-            options=from_data(dict[str, object], data.get("options"), "options"),
+            options=from_data(Options, data.get("options"), "options"),
             chance=Chance.at(key, from_data(int, chance.get("counter"), "chance.counter")),
             agenda=from_data(list[list[int | str]], data.get("agenda"), "agenda"),
             asks=from_data(list[str | None], data.get("asks"), "asks"),

@@ -4,13 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import NoReturn
 
 from intrigue.core.errors import BadOption
 
 OptionValue = object  # bool | int | str | tuple[str | None, ...]
-Options = dict[str, OptionValue]
 
 _TRUE, _FALSE = ("on", "true", "yes"), ("off", "false", "no")
+
+
+class Options(dict[str, OptionValue]):
+    """The options of a game in progress. They were agreed before it began and cannot be changed.
+
+    >>> Options(teams=True)["teams"] = False
+    Traceback (most recent call last):
+        ...
+    TypeError: the options of a game cannot be changed
+    """
+
+    __slots__ = ()
+
+    def _refuse(self, *_: object, **__: object) -> NoReturn:
+        raise TypeError("the options of a game cannot be changed")
+
+    __setitem__ = __delitem__ = __ior__ = update = pop = popitem = clear = setdefault = _refuse
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Options, (dict(self),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,13 +106,13 @@ class OptionSet(Mapping[str, Option]):
 
     def resolve(self, given: Mapping[str, object] | None) -> Options:
         """All options with their values: the given ones read and checked, the others at their defaults."""
-        values: Options = {option.name: option.default for option in self._options.values()}
+        values: dict[str, OptionValue] = {option.name: option.default for option in self._options.values()}
         for name, value in (given or {}).items():
             if name not in self._options:
                 known = ", ".join(self._options) or "none"
                 raise BadOption(f"there is no option {name!r}; this game has: {known}")
             values[name] = self._options[name].read(value)
-        return values
+        return Options(values)
 
 
 def _word(value: object) -> str:

@@ -44,7 +44,7 @@ class Record:
             version=game.version,
             players=players,
             seed=seed,
-            options=game.resolve(players, options),
+            options=dict(game.resolve(players, options)),
             content=game.content.text if game.content.custom else None,
         )
 

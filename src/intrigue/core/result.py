@@ -55,19 +55,22 @@ def team_result(
     >>> team_result([(0, 2), (1, 3)], [(20, 1), (18, 5)]).winners
     (0, 2)
     """
-    team_of = [0] * sum([len(team) for team in teams])
-    for number, team in enumerate(teams):
-        for seat in team:
-            team_of[seat] = number
-    places = rank(keys)
-    ranks = tuple([places[team] for team in team_of])  # places count teams: the second of two teams is second
+    places = rank(keys)  # places count teams: the second of two teams is second
+    scores = [key[0] for key in keys]
+    seats = sum([len(team) for team in teams])
+    if seats > len(teams):
+        team_of = [0] * seats
+        for number, team in enumerate(teams):
+            for seat in team:
+                team_of[seat] = number
+        places = tuple([places[team] for team in team_of])
+        scores = [scores[team] for team in team_of]
+        lines = [(label, [points[team] for team in team_of], clause) for label, points, clause in lines]
     return Result(
-        scores=tuple([keys[team][0] for team in team_of]),
-        ranks=ranks,
-        winners=tuple([seat for seat, place in enumerate(ranks) if place == 1]),
-        teams=tuple([tuple(team) for team in teams]),
-        lines=tuple(
-            [ScoreLine(label, tuple([points[team] for team in team_of]), clause) for label, points, clause in lines]
-        ),
-        reason=reason,
+        tuple(scores),
+        places,
+        tuple([seat for seat, place in enumerate(places) if place == 1]),
+        tuple([tuple(team) for team in teams]),
+        tuple([ScoreLine(label, tuple(points), clause) for label, points, clause in lines]),
+        reason,
     )

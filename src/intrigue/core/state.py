@@ -73,17 +73,18 @@ class State:
 
     def legal(self, seat: int) -> tuple[int, ...]:
         """The legal actions of a seat: never empty while it is pending, empty while it is not."""
-        if not 0 <= seat < self.players:
-            raise self.no_such_seat(seat)
-        return self.menus[seat]
+        try:
+            if seat >= 0:
+                return self.menus[seat]
+        except IndexError:
+            pass
+        raise self.no_such_seat(seat)
 
     def play(self, seat: int, action: int, events: list[Event] | None = None) -> None:
         """Apply an action, or raise `Illegal` and change nothing. What happened is appended to `events`, if given."""
         if type(action) is not int:
             action = self._as_action(action)
-        if not 0 <= seat < self.players:
-            raise self.no_such_seat(seat)
-        if action not in self.menus[seat]:
+        if action not in self.legal(seat):
             raise self.refusal(seat, action)
         decision = self.asks[seat]
         self.events = events

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from intrigue.core.errors import UnknownGame
-from intrigue.core.game import Game
+
+if TYPE_CHECKING:
+    from intrigue.core.game import Game
 
 # id -> "module:class"
 _KNOWN: dict[str, str] = {

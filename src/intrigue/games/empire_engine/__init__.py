@@ -17,7 +17,17 @@ from intrigue.games.empire_engine.codes import ACTS, LARGE_GAME, TEAM_PLAYERS
 from intrigue.games.empire_engine.content import EDGES, EmpireContent
 from intrigue.games.empire_engine.events import EVENTS
 from intrigue.games.empire_engine.sampler import EmpireSampler
-from intrigue.games.empire_engine.state import KINDS, NONE, SIDES, EmpireState, Setup
+from intrigue.games.empire_engine.state import (
+    BLOCKED,
+    GOOD,
+    KINDS,
+    NO_ATTACK,
+    NONE,
+    RIGHT,
+    SIDES,
+    EmpireState,
+    Setup,
+)
 from intrigue.games.empire_engine.view import EmpireView, make_view
 
 MOST_PLAYERS = 12  # three boxes; nothing but this number limits the game (EE-14.6)
@@ -81,12 +91,17 @@ class EmpireEngine(Game[EmpireState, EmpireView]):
         self.acts_of = tuple(tuple(ACTS.index(edge) for edge in engine.edges) for engine in self.rules.engine)
         self.gear_values = tuple(gear.value for gear in self.rules.gear)
         self.turns_of = tuple((gear.value, gear.alternate) for gear in self.rules.gear)
+        self.edge_after = tuple(
+            tuple(tuple((edge - turns[paid]) % EDGES for edge in range(EDGES)) for turns in self.turns_of)
+            for paid in (0, 1)
+        )
+        """Without and with a cube: by gear and by edge on top before, the edge on top after turning (EE-1.7)."""
         effects = [empire.effect for empire in self.rules.empire]
         self.vigil, self.profit, self.ruin, self.prophecy = (
             effects.index(effect) if effect in effects else NONE for effect in ("vigil", "profit", "ruin", "prophecy")
         )
         self.actions = ActionSpace(action_texts(self.rules))
-        self.options = make_options(self.rules)
+        self.options = make_options(self.rules, longest_game(self.players[-1]))
         self._setups: dict[tuple[object, ...], Setup] = {}
 
     def check_content(self, data: EmpireContent) -> None:
@@ -108,14 +123,22 @@ class EmpireEngine(Game[EmpireState, EmpireView]):
         rules.begin(state, self.rules)
 
     def settle(self, state: EmpireState) -> None:
-        for name, per_seat in SIZES.items():
+        for name, (per_seat, low, high) in LISTS.items():
             size = per_seat * state.players if per_seat else len(KINDS)
-            if len(getattr(state, name)) != size:
-                raise BadData(name, f"a list of {size}", getattr(state, name))
-        if not all(edge == NONE or 0 <= edge < EDGES for edge in state.top):
-            raise BadData("top", "edges from 0 to 3, or -1", state.top)
-        if not 0 <= state.start < state.players:
-            raise BadData("start", f"a seat from 0 to {state.players - 1}", state.start)
+            numbers = getattr(state, name)
+            if len(numbers) != size or not all(low <= number <= high for number in numbers):
+                raise BadData(name, f"{size} numbers from {low}" + (f" to {high}" if high < MANY else " on"), numbers)
+        for name, low, high in (
+            ("round", 1, state.setup.rounds),
+            ("start", 0, state.players - 1),
+            ("place", 0, 2 * state.players),
+            ("matter", NONE, 2 * state.players - 1),
+        ):
+            if not low <= getattr(state, name) <= high:
+                raise BadData(name, f"a number from {low} to {high}", getattr(state, name))
+        dealt = state.players if state.setup.powers else 0
+        if len(state.empires) != dealt or not all(0 <= empire < len(self.rules.empire) for empire in state.empires):
+            raise BadData("empires", f"{dealt} numbers of empires", state.empires)
         rules.show_actions(state)
 
     def view(self, state: EmpireState, seat: int | None) -> EmpireView:
@@ -142,12 +165,12 @@ class EmpireEngine(Game[EmpireState, EmpireView]):
     def encode(self, view: EmpireView) -> array[float]:
         from intrigue.games.empire_engine.encode import encode
 
-        return encode(view)
+        return encode(self.rules, view)
 
     def layout(self, players: int) -> tuple[str, ...]:
         from intrigue.games.empire_engine.encode import layout
 
-        return layout(players)
+        return layout(self.rules, players)
 
     def tell(self, event: Event, names: Sequence[str]) -> Line:
         return text.tell(event, names)
@@ -169,20 +192,21 @@ class EmpireEngine(Game[EmpireState, EmpireView]):
         return evaluate(state)
 
 
-# Length of each list of a state: this many entries for every seat, or one for each kind (0).
-SIZES = {
-    "stock": 0,
-    "spares": 0,
-    "ready": 2,
-    "score": 3,
-    "top": 2,
-    "plan": 2,
-    "cubes": 2,
-    "first": 1,
-    "attacks": 2,
-    "hit": 1,
-    "guarded": 1,
-    "exported": 1,
+MANY = 1 << 30
+# The lists of a state: how many entries for every seat (0: one for each kind), the least and the most an entry can be.
+LISTS = {
+    "stock": (0, 0, MANY),
+    "spares": (0, 0, MANY),
+    "ready": (2, 0, MANY),
+    "score": (3, 0, MANY),
+    "top": (2, NONE, EDGES - 1),
+    "plan": (2, NONE, EDGES - 1),
+    "cubes": (2, NONE, GOOD),
+    "first": (1, NONE, RIGHT),
+    "attacks": (2, NO_ATTACK, BLOCKED),
+    "hit": (1, 0, 1),
+    "guarded": (1, 0, 1),
+    "exported": (1, 0, MANY),
 }
 
 
@@ -198,7 +222,7 @@ def action_texts(table: EmpireContent) -> list[str]:
     return texts + [f"salvage {kind}" for kind in KINDS]
 
 
-def make_options(table: EmpireContent) -> OptionSet:
+def make_options(table: EmpireContent, longest: int) -> OptionSet:
     """The options of the rules (EE-12 to EE-15)."""
     empires = tuple(empire.id for empire in table.empire)
     return OptionSet(
@@ -208,7 +232,7 @@ def make_options(table: EmpireContent) -> OptionSet:
             ("standard", "long"),
             "standard",
             "EE-12.1",
-            numbers=range(1, MOST_ROUNDS + 1),
+            numbers=range(1, longest + 1),
         ),
         Option(
             "score_piles", "Whether score piles are concealed until the end.", ("hidden", "open"), "hidden", "EE-12.2"
@@ -237,13 +261,23 @@ def make_options(table: EmpireContent) -> OptionSet:
     )
 
 
+def longest_game(players: int) -> int:
+    """The most rounds that so many players can agree on (EE-14.2)."""
+    return max(MOST_ROUNDS, players)
+
+
 def check_rounds(players: int, wanted: object) -> None:
     if players < LARGE_GAME and isinstance(wanted, int):
         raise BadOption(
             f"option rounds: a number of rounds is for 5 and more players; with {players}: standard or long (EE-12.1)"
         )
-    if players >= LARGE_GAME and wanted == "long":
-        raise BadOption(f"option rounds: long is for 2 to 4 players; with {players}: standard or a number (EE-14.2)")
+    longest = longest_game(players)
+    if players >= LARGE_GAME and (wanted == "long" or (isinstance(wanted, int) and wanted > longest)):
+        fair = ", ".join(str(number) for number in range(players, longest + 1, players))
+        raise BadOption(
+            f"option rounds: with {players} players standard or a number of rounds, so that all start equally often "
+            f"{fair}, or any from 1 to {longest}; got {wanted} (EE-14.2)"
+        )
 
 
 def check_teams(players: int, options: Options) -> None:

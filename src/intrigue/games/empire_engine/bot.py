@@ -43,6 +43,7 @@ READY_CUBE = 0.5  # worth of a cube in the ready pile, in points, while there is
 MANY_CUBES = 3  # beyond these, more cubes of a kind only attract attacks
 SPARE_CUBE = 0.2
 ROBBED = 0.4  # what it is worth that a rival loses a cube
+UNSEEN_LEADER = 1.4  # what the best of several unseen score piles holds of a kind, in ratio to their mean
 UNKNOWN_ATTACK = 0.2  # how likely a neighbour attacks when nothing is known
 FREE_TURNS, PAID_TURNS = 0.35, 0.15  # how often players take each free or paid turn
 NOISE = 0.15  # near-equal plans are mixed, so as not to be readable
@@ -61,24 +62,29 @@ def choose(game: EmpireEngine, view: EmpireView, legal: Sequence[int], rng: Rand
     if first in (BLOCK_LEFT, BLOCK_RIGHT, JOIN_EXPORT):
         return first
     if first == TAKE_SOLDIER:
-        return TAKE_SOLDIER + best_kind(view, view.viewer, len(legal), rng)
+        return TAKE_SOLDIER + best_kind(game, view, view.viewer, len(legal), rng)
     if first == SALVAGE_KIND:
-        return SALVAGE_KIND + best_kind(view, view.viewer, len(legal), rng)
+        return SALVAGE_KIND + best_kind(game, view, view.viewer, len(legal), rng)
     return first  # shielding the partner saves as much as it costs
 
 
-def best_kind(view: EmpireView, seat: int, kinds: int, rng: Random) -> int:
-    """The kind in which one cube more does most for a majority: level with the best rival or just ahead of it."""
-    hidden = hidden_totals(view)
-    rivals = [other for other in range(view.players) if other != seat]
+def best_kind(game: EmpireEngine, view: EmpireView, seat: int, kinds: int, rng: Random) -> int:
+    """The kind in which one cube more does most for a majority: level with the best rival or just ahead of it. Teams
+    compare what they have together (EE-15.3)."""
+    hidden = hidden_totals(game.rules, view)
+    teams = view.options["team_play"] is True
+    mine = (seat, (seat + 2) % view.players) if teams else (seat,)
 
     def need(kind: int) -> float:
-        own = view.scores[seat]
-        assert own is not None
-        known = [pile[kind] for other in rivals if (pile := view.scores[other]) is not None]
+        own = sum(pile[kind] for other in mine if (pile := view.scores[other]) is not None)
+        rivals = [pile for other, pile in enumerate(view.scores) if other not in mine]
+        known = [pile[kind] for pile in rivals if pile is not None]
         unseen = len(rivals) - len(known)
-        best = max([*known, 1.4 * hidden[kind] / unseen if unseen else 0.0])
-        return abs(own[kind] + 0.5 - best) + 0.1 * rng.random()
+        if teams:
+            best: float = sum(known) + hidden[kind]
+        else:
+            best = max([*known, UNSEEN_LEADER * hidden[kind] / unseen if unseen else 0.0])
+        return abs(own + 0.5 - best) + 0.1 * rng.random()
 
     return min(range(kinds), key=need)
 

@@ -82,6 +82,8 @@ def check(content: EmpireContent) -> None:
         for name, turns in (("value", gear.value), ("alternate", gear.alternate)):
             if not 0 <= turns < EDGES:
                 raise BadData(f"gear[{place}].{name}", "0 to 3 quarter-turns", turns)
+    if content.gear[0].value == content.gear[1].value:
+        raise BadData("gear[1].value", "another value than that of the first gear", content.gear[1].value)
     ids = [empire.id for empire in content.empire]
     effects = [empire.effect for empire in content.empire]
     for place, empire in enumerate(content.empire):

@@ -9,11 +9,12 @@ from array import array
 from functools import cache
 
 from intrigue.games.empire_engine.codes import ACTS
+from intrigue.games.empire_engine.content import EmpireContent
+from intrigue.games.empire_engine.rules import copies
 from intrigue.games.empire_engine.state import KINDS, SIDES
 from intrigue.games.empire_engine.view import EmpireView, Laid
 
 DECISIONS = tuple(f"EE-D{number}" for number in range(1, 12))
-EMPIRES = ("kestrel", "nova", "sylphian", "grail")
 SWITCHES = ("empire_powers", "team_play", "joint_invention", "joint_attack", "joint_export", "shield_partner")
 LONG_GAME = 12.0
 PILE = 8.0
@@ -21,7 +22,7 @@ BOX = 15.0
 
 
 @cache
-def layout(players: int) -> tuple[str, ...]:
+def layout(table: EmpireContent, players: int) -> tuple[str, ...]:
     """The name of each number, for a number of players."""
     names = ["round", "rounds left", "score piles open", *SWITCHES]
     names += [f"stock {kind}" for kind in KINDS] + [f"others' score piles {kind}" for kind in KINDS]
@@ -40,41 +41,41 @@ def layout(players: int) -> tuple[str, ...]:
                 f"{engine} soldier on gear",
                 f"{engine} good on gear",
             ]
-            names += [f"{engine} planned {act}" for act in ACTS] + [f"{engine} gear 1", f"{engine} gear 2"]
+            names += [f"{engine} planned {act}" for act in ACTS] + [f"{engine} gear {g.value}" for g in table.gear]
             names += [f"{engine} attack stands", f"{engine} attack blocked", f"{engine} in question"]
-        names += [f"{who} hit", f"{who} exported"] + [f"{who} {empire}" for empire in EMPIRES]
+        names += [f"{who} hit", f"{who} exported"] + [f"{who} {empire.id}" for empire in table.empire]
     return tuple(names)
 
 
-def encode(view: EmpireView) -> array[float]:
+def encode(table: EmpireContent, view: EmpireView) -> array[float]:
     """The numbers of a view, in the order of `layout`."""
     out: list[float] = []
     options = view.options
     out += (view.round / LONG_GAME, (view.rounds - view.round) / LONG_GAME, float(options["score_piles"] == "open"))
     out += [float(options[name] is True) for name in SWITCHES]
     out += [count / BOX for count in view.stock]
-    out += [count / BOX for count in hidden_totals(view)]
+    out += [count / BOX for count in hidden_totals(table, view)]
     asked = None if view.viewer is None else view.asks[view.viewer]
     out += [float(asked == decision) for decision in DECISIONS]
     viewer = view.viewer or 0
     for step in range(view.players):
-        _encode_seat(view, (viewer + step) % view.players, out)
+        _encode_seat(table, view, (viewer + step) % view.players, out)
     return array("f", out)
 
 
-def hidden_totals(view: EmpireView) -> list[int]:
+def hidden_totals(table: EmpireContent, view: EmpireView) -> list[int]:
     """How many cubes of each kind lie in score piles that the viewer does not see: known by subtraction (EE-3.9)."""
-    boxes = -(-view.players // 4)
+    all_of_kind = table.cubes.per_kind_per_copy * copies(view.players, table)
     totals = []
     for kind, name in enumerate(KINDS):
         on_gears = sum(card.cube == name for cards in view.laid for card in cards)
         ready = sum(pile[kind] for pile in view.ready) if kind < 2 else 0
         seen = sum(pile[kind] for pile in view.scores if pile is not None)
-        totals.append(int(BOX) * boxes + view.spares[kind] - view.stock[kind] - ready - on_gears - seen)
+        totals.append(all_of_kind + view.spares[kind] - view.stock[kind] - ready - on_gears - seen)
     return totals
 
 
-def _encode_seat(view: EmpireView, seat: int, out: list[float]) -> None:
+def _encode_seat(table: EmpireContent, view: EmpireView, seat: int, out: list[float]) -> None:
     soldiers, goods = view.ready[seat]
     out += (float(view.start == seat), float(seat in view.pending), soldiers / PILE, goods / PILE)
     pile = view.scores[seat]
@@ -84,22 +85,21 @@ def _encode_seat(view: EmpireView, seat: int, out: list[float]) -> None:
     for side, name in enumerate(SIDES):
         shown = view.engines[seat][side]
         out += [float(shown == act) for act in ACTS]
-        out += _encode_card(view.laid[seat][side], first=view.first[seat] == name)
+        out += _encode_card(table, view.laid[seat][side], first=view.first[seat] == name)
         attack = view.attacks[seat][side]
         in_question = view.matter == 2 * seat + side
         out += (float(attack == "standing"), float(attack == "blocked"), float(in_question))
     out += (float(view.hit[seat]), view.exported[seat] / PILE)
     empire = view.empires[seat] if view.empires else None
-    out += [float(empire == name) for name in EMPIRES]
+    out += [float(empire == row.id) for row in table.empire]
 
 
-def _encode_card(card: Laid, *, first: bool) -> list[float]:
+def _encode_card(table: EmpireContent, card: Laid, *, first: bool) -> list[float]:
     return [
         float(card.laid),
         float(first),
         float(card.cube == "soldier"),
         float(card.cube == "good"),
         *(float(card.value == act) for act in ACTS),
-        float(card.value == "1"),
-        float(card.value == "2"),
+        *(float(card.value == str(gear.value)) for gear in table.gear),
     ]

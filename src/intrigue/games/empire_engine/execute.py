@@ -126,15 +126,14 @@ def execute(state: EmpireState, step: Step) -> None:
 def gain_resources(state: EmpireState) -> None:
     """Group 1: Arm, Produce, Invent, served in turn order (EE-7.5 to EE-7.7, EE-3.10)."""
     acts = state.acts
-    for seat in state.setup.orders[state.start]:
-        for engine in (2 * seat, 2 * seat + 1):
-            act = acts[engine]
-            if act == ARM:
-                gain(state, seat, SOLDIER, 2, "arm")
-            elif act == PRODUCE:
-                gain(state, seat, GOOD, 2, "produce")
-            elif act == INVENT:
-                score_from_stock(state, seat, INVENTION, "invent")
+    for engine in state.setup.engines[state.start]:
+        act = acts[engine]
+        if act == ARM:
+            gain(state, engine >> 1, SOLDIER, 2, "arm")
+        elif act == PRODUCE:
+            gain(state, engine >> 1, GOOD, 2, "produce")
+        elif act == INVENT:
+            score_from_stock(state, engine >> 1, INVENTION, "invent")
     if state.setup.joint_invention:
         invent_jointly(state)
 
@@ -309,9 +308,9 @@ def refuse_shield(state: EmpireState, seat: int, action: int) -> tuple[str, str]
 def take(state: EmpireState, step: Step) -> None:
     """Successful attacks in turn order, an attacker's left engine first (EE-8.16 to EE-8.22)."""
     attacks, ready = state.attacks, state.ready
-    order = state.setup.orders[state.start]
-    for place in range(step[1], 2 * state.players):
-        engine = 2 * order[place >> 1] + (place & 1)
+    engines = state.setup.engines[state.start]
+    for place in range(step[1], len(engines)):
+        engine = engines[place]
         if attacks[engine] != STANDING:
             continue
         target = target_of(state, engine)
@@ -353,14 +352,15 @@ def extra(state: EmpireState, step: Step) -> None:
     """The extra cubes of joint attacks, after all normal takings (EE-15.9 to EE-15.11)."""
     joint = joint_attacks(state)
     for place in range(step[1], len(joint)):
-        seat, target = joint[place]
+        engine = joint[place]
+        seat, target = engine >> 1, target_of(state, engine)
         if shows(state, target, DEFEND) and shows(state, state.setup.partner[target], DEFEND):
             if state.events is not None:
                 state.events.append(ev.ExtraCancelled(target))
             continue
         soldiers, goods = state.ready[2 * target], state.ready[2 * target + 1]
         if soldiers and goods:
-            state.matter = target
+            state.matter = engine
             state.agenda.append((EXTRA, place + 1))
             state.ask(seat, D9)
             return
@@ -368,22 +368,21 @@ def extra(state: EmpireState, step: Step) -> None:
             rob(state, seat, target, SOLDIER if soldiers else GOOD, extra=True)
 
 
-def joint_attacks(state: EmpireState) -> list[tuple[int, int]]:
-    """Taker and target of each joint attack, in turn order of the taker, then of the target."""
+def joint_attacks(state: EmpireState) -> list[int]:
+    """For each joint attack the engine of the partner who takes the extra, the earlier one in turn order; in turn
+    order of the taker, then of the target."""
     order = state.setup.orders[state.start]
     joint = []
-    for taker in order:
+    for taker in order[: len(order) // 2]:  # partners sit opposite: the first two are the earlier ones of each team
         for target in order:
             engines = [attack_from(state.players, target, side) for side in (LEFT, RIGHT)]
-            attackers = [engine >> 1 for engine in engines]
-            supported = all(state.attacks[engine] != NO_ATTACK for engine in engines)
-            if supported and taker in attackers and taker == min(attackers, key=order.index):
-                joint.append((taker, target))
+            if NO_ATTACK not in (state.attacks[engines[LEFT]], state.attacks[engines[RIGHT]]):
+                joint += [engine for engine in engines if engine >> 1 == taker]
     return joint
 
 
 def take_extra(state: EmpireState, seat: int, action: int) -> None:
-    target = state.matter
+    target = target_of(state, state.matter)
     state.matter = NONE
     rob(state, seat, target, action - TAKE_SOLDIER, extra=True)
 
@@ -413,9 +412,10 @@ def cash_in(state: EmpireState, step: Step) -> None:
         return
     if state.setup.joint_export:
         state.agenda.append((JOINT_EXPORT, 0))
-    for seat in state.setup.orders[state.start]:
-        if not shows(state, seat, EXPORT):
+    for engine in state.setup.engines[state.start]:
+        if acts[engine] != EXPORT:
             continue
+        seat = engine >> 1
         if state.hit[seat]:
             if state.events is not None:
                 state.events.append(ev.Wasted(seat, "export", "EE-9.1"))
@@ -472,12 +472,12 @@ def refuse_join(state: EmpireState, seat: int, action: int) -> tuple[str, str]:
 
 def salvaging(state: EmpireState, step: Step) -> None:
     """Salvages in turn order; one who was successfully attacked gets nothing (EE-9.1), Sylphians do (EE-13.7)."""
-    order = state.setup.orders[state.start]
+    engines = state.setup.engines[state.start]
     ruin = game_of(state).ruin if state.setup.powers else NONE
-    for place in range(step[1], state.players):
-        seat = order[place]
-        if not shows(state, seat, SALVAGE):
+    for place in range(step[1], len(engines)):
+        if state.acts[engines[place]] != SALVAGE:
             continue
+        seat = engines[place] >> 1
         if state.hit[seat] and (ruin == NONE or state.empires[seat] != ruin):
             if state.events is not None:
                 state.events.append(ev.Wasted(seat, "salvage", "EE-9.1"))

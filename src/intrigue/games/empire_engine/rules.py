@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import cast
 
+from intrigue.core.options import Options
 from intrigue.core.result import Result, team_result
 from intrigue.core.state import Step
 from intrigue.games.empire_engine import events as ev
@@ -39,7 +40,7 @@ from intrigue.games.empire_engine.state import KINDS, LEFT, NO_ATTACK, NONE, RIG
 # ---- set-up --------------------------------------------------------------------------------------
 
 
-def make_setup(players: int, options: dict[str, object], content: EmpireContent) -> Setup:
+def make_setup(players: int, options: Options, content: EmpireContent) -> Setup:
     """What follows from players and options."""
     setup = Setup()
     setup.rounds = number_of_rounds(players, options["rounds"], content)
@@ -52,6 +53,7 @@ def make_setup(players: int, options: dict[str, object], content: EmpireContent)
     setup.shield_partner = options["shield_partner"] is True
     seats = range(players)
     setup.orders = tuple(tuple((start + step) % players for step in seats) for start in seats)
+    setup.engines = tuple(tuple(2 * seat + side for seat in order for side in (LEFT, RIGHT)) for order in setup.orders)
     setup.planning = tuple(order + order[::-1] for order in setup.orders)
     setup.partner = tuple((seat + 2) % players if setup.teams else NONE for seat in seats)
     return setup
@@ -90,6 +92,9 @@ def begin(state: EmpireState, content: EmpireContent) -> None:
     state.score = [0, 0, 0] * players
     state.top = [NONE, NONE] * players
     state.acts = [NONE, NONE] * players
+    state.plan = [NONE, NONE] * players
+    state.cubes = [NONE, NONE] * players
+    state.face_up = False
     state.round = 1
     state.matter = NONE
     clear_round(state)
@@ -124,13 +129,10 @@ def begin_round(state: EmpireState) -> None:
 
 
 def clear_round(state: EmpireState) -> None:
-    """Gears return to their owners' hands (EE-6.14), and what was noted for the round is forgotten."""
+    """What was noted for the round is forgotten."""
     players = state.players
     state.place = 0
-    state.plan = [NONE] * (2 * players)
-    state.cubes = [NONE] * (2 * players)
     state.first = [NONE] * players
-    state.face_up = False
     state.attacks = [NO_ATTACK] * (2 * players)
     state.hit = [0] * players
     state.guarded = [0] * players
@@ -320,21 +322,20 @@ def refuse_exchange(state: EmpireState, seat: int, action: int) -> tuple[str, st
 
 
 def turn(state: EmpireState, step: Step) -> None:
-    """Cubes on gears go to the stock, engines turn clockwise (EE-6.9, EE-6.10, EE-1.7)."""
+    """Cubes on gears go to the stock, engines turn, gears return to hand (EE-6.9, EE-6.10, EE-1.7, EE-6.14)."""
     game = game_of(state)
-    turns_of, stock, top, plan, cubes = game.turns_of, state.stock, state.top, state.plan, state.cubes
-    acts, acts_of = state.acts, game.acts_of
-    for engine in range(2 * state.players):
-        cube = cubes[engine]
+    free, paid = game.edge_after
+    top, plan, cubes, acts, acts_of = state.top, state.plan, state.cubes, state.acts, game.acts_of
+    for engine, cube in enumerate(cubes):
         if cube < 0:
-            edge = (top[engine] - turns_of[plan[engine]][0]) % EDGES
+            edge = free[plan[engine]][top[engine]]
         else:
-            stock[cube] += 1
-            edge = (top[engine] - turns_of[plan[engine]][1]) % EDGES
+            state.stock[cube] += 1
+            edge = paid[plan[engine]][top[engine]]
         top[engine] = edge
         acts[engine] = acts_of[engine & 1][edge]
     if state.events is not None:
-        turns = [turns_of[gear][0 if cube < 0 else 1] for gear, cube in zip(plan, cubes, strict=True)]
+        turns = [game.turns_of[gear][0 if cube < 0 else 1] for gear, cube in zip(plan, cubes, strict=True)]
         state.events.append(ev.EnginesTurned(shown_actions(state), tuple(zip(turns[::2], turns[1::2], strict=True))))
     state.plan = [NONE] * (2 * state.players)
     state.cubes = [NONE] * (2 * state.players)
@@ -356,24 +357,32 @@ def shown_actions(state: EmpireState) -> tuple[tuple[str, str], ...]:
 # ---- scoring -------------------------------------------------------------------------------------
 
 
+CUBES_SCORED = tuple(f"{kind}s scored" for kind in KINDS)
+MAJORITIES = tuple(f"most {kind}s" for kind in KINDS)
+
+
 def final_result(state: EmpireState) -> Result:
     """EE-11, and EE-15.3, EE-15.4 for teams."""
     scoring = game_of(state).rules.scoring
-    seats = range(state.players)
-    teams: list[tuple[int, ...]] = [(0, 2), (1, 3)] if state.setup.teams else [(seat,) for seat in seats]
-    ready = [sum([state.ready[2 * seat] + state.ready[2 * seat + 1] for seat in team]) for team in teams]
+    teams: list[tuple[int, ...]] = [(0, 2), (1, 3)] if state.setup.teams else [(seat,) for seat in range(state.players)]
     points = [0] * len(teams)
     cubes, majorities = [], []
-    for kind, name in enumerate(KINDS):
-        piles = [sum([state.score[3 * seat + kind] for seat in team]) for team in teams]
-        most = max(piles)
-        scored = [scoring.cube * pile for pile in piles]
-        bonus = [scoring.majority if pile == most and most else 0 for pile in piles]  # EE-11.3: no bonus for none
-        points = [total + own + extra for total, own, extra in zip(points, scored, bonus, strict=True)]
-        cubes.append((f"{name}s scored", scored, "EE-11.1"))
-        majorities.append((f"most {name}s", bonus, "EE-11.2"))
-    keys = list(zip(points, ready, strict=True))
+    for kind in range(len(KINDS)):
+        piles = by_team(state, state.score[kind::3])
+        most = max(piles) or NONE  # EE-11.3: nobody is rewarded for the most of nothing
+        bonus = [scoring.majority if pile == most else 0 for pile in piles]
+        for number, pile in enumerate(piles):
+            points[number] += scoring.cube * pile + bonus[number]
+        cubes.append((CUBES_SCORED[kind], [scoring.cube * pile for pile in piles], "EE-11.1"))
+        majorities.append((MAJORITIES[kind], bonus, "EE-11.2"))
+    soldiers, goods = by_team(state, state.ready[::2]), by_team(state, state.ready[1::2])
+    keys = [(points[number], soldiers[number] + goods[number]) for number in range(len(teams))]
     return team_result(teams, keys, cubes + majorities, reason_for(teams, keys))
+
+
+def by_team(state: EmpireState, counts: list[int]) -> list[int]:
+    """Numbers of each seat added up for each team (EE-15.3)."""
+    return [counts[0] + counts[2], counts[1] + counts[3]] if state.setup.teams else counts
 
 
 def reason_for(teams: list[tuple[int, ...]], keys: list[tuple[int, int]]) -> str:

@@ -58,7 +58,7 @@ class EmpireSampler:
         """Everything that the view tells, with nothing in what it does not."""
         game, view = self.game, self.view
         seats = range(view.players)
-        state = game.blank(view.players, dict(view.options))
+        state = game.blank(view.players, game.resolve(view.players, view.options))
         state.chance = Chance.at(0, 0)
         state.result = view.result
         state.agenda = game.agenda_from(view.agenda)

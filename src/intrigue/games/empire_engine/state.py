@@ -31,6 +31,7 @@ class Setup:
     """What follows from players and options alone; shared by all copies of a state."""
 
     __slots__ = (
+        "engines",
         "joint_attack",
         "joint_export",
         "joint_invention",
@@ -54,6 +55,8 @@ class Setup:
     shield_partner: bool
     orders: tuple[tuple[int, ...], ...]
     """For each starting player, the seats in turn order."""
+    engines: tuple[tuple[int, ...], ...]
+    """For each starting player, all engines in turn order, a seat's left one first."""
     planning: tuple[tuple[int, ...], ...]
     """For each starting player, the seats in the order of both planning passes."""
     partner: tuple[int, ...]
@@ -146,7 +149,7 @@ class EmpireState(State):
     """This round's movements of score piles in order: 3 * seat + kind for a cube gained, and with one seat or two
     seats more than there are, an equal return of the kind and a spare of the kind."""
     matter: int
-    """What the open question is about: the engine whose attack takes, or the target of an extra."""
+    """The engine whose attack takes a cube (or an extra one), while the attacker is asked which; else NONE."""
 
     def copy(self) -> EmpireState:
         twin = EmpireState()

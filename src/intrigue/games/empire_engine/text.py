@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from intrigue.core.events import Event
@@ -25,6 +26,8 @@ from intrigue.games.empire_engine.view import EmpireView, Laid
 
 if TYPE_CHECKING:
     from intrigue.games.empire_engine import EmpireEngine
+
+WIDTH = 100  # columns of a terminal
 
 
 # ---- prompts -------------------------------------------------------------------------------------
@@ -75,7 +78,10 @@ def ask_take(state: EmpireState, seat: int) -> tuple[str, str]:
 
 
 def ask_extra(state: EmpireState, seat: int) -> tuple[str, str]:
-    return f"Joint attack: which extra cube does your team take from seat {state.matter + 1}?", "EE-15.9"
+    from intrigue.games.empire_engine.execute import target_of
+
+    target = target_of(state, state.matter)
+    return f"Joint attack: which extra cube does your team take from seat {target + 1}?", "EE-15.9"
 
 
 def ask_join(state: EmpireState, seat: int) -> tuple[str, str]:
@@ -102,13 +108,13 @@ def tell(event: Event, names: Sequence[str]) -> Line:
             return Line(f"--- Round {number}, starting player: {names[start]} ---")
         case ev.EngineLaid(seat=seat, side=side):
             return Line(f"{names[seat]} laid the {side} engine face down.")
-        case ev.EngineChosen(side=side, action=action):
-            return Line(f"  (only you know: {action.title()} is on top of your {side} engine)")
+        case ev.EngineChosen(seat=seat, side=side, action=action):
+            return Line(f"{names[seat]} secretly put {action.title()} on top of the {side} engine.", "EE-16.1")
         case ev.GearLaid(seat=seat, side=side, cube=cube):
             on_it = f"with a {cube} on it" if cube else "without a cube"
             return Line(f"{names[seat]} laid a gear below the {side} engine, {on_it}.", "EE-6.4" if cube else "")
-        case ev.GearChosen(side=side, gear=gear):
-            return Line(f"  (only you know: it is your {gear} gear, below the {side} engine)")
+        case ev.GearChosen(seat=seat, side=side, gear=gear):
+            return Line(f"{names[seat]} secretly used the {gear} gear below the {side} engine.", "EE-16.1")
         case ev.GearsRevealed(gears=gears):
             shown = "; ".join(f"{name} {left} and {right}" for name, (left, right) in zip(names, gears, strict=False))
             return Line(f"All gears were revealed (left and right): {shown}.")
@@ -230,6 +236,8 @@ def show(game: EmpireEngine, view: EmpireView, names: Sequence[str]) -> str:
     lines += ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
     lines.append("")
     lines.append("> starting player   * must decide   Piles: S soldier, G good, I invention")
+    if view.options["team_play"]:
+        lines.append(f"Teams: {names[0]} and {names[2]} against {names[1]} and {names[3]}")
     lines += _powers(game, view, names)
     return "\n".join(lines)
 
@@ -254,10 +262,11 @@ def _pile(counts: Sequence[int]) -> str:
 
 def _powers(game: EmpireEngine, view: EmpireView, names: Sequence[str]) -> list[str]:
     by_id = {empire.id: empire for empire in game.rules.empire}
-    return [
-        f"{names[seat]}: {by_id[empire].name}, {by_id[empire].power}. {by_id[empire].text}"
-        for seat, empire in enumerate(view.empires)
-    ]
+    lines = []
+    for seat, empire in enumerate(view.empires):
+        power = f"{names[seat]}: {by_id[empire].name}, {by_id[empire].power}. {by_id[empire].text}"
+        lines += wrap(power, WIDTH, subsequent_indent="  ")
+    return lines
 
 
 # ---- actions -------------------------------------------------------------------------------------
