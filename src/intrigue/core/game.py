@@ -181,7 +181,8 @@ class Game(ABC, Generic[S, V]):
         state.chance = Chance.from_seed(seed)
         state.events = events
         self.begin(state)
-        state.run()
+        if not state.pending:
+            state.run()
         state.events = None
         return state
 

@@ -82,18 +82,18 @@ class State:
 
     def play(self, seat: int, action: int, events: list[Event] | None = None) -> None:
         """Apply an action, or raise `Illegal` and change nothing. What happened is appended to `events`, if given."""
-        if type(action) is not int:
-            action = self._as_action(action)
-        if action not in self.legal(seat):
-            raise self.refusal(seat, action)
-        decision = self.asks[seat]
-        self.events = events
-        self.asks[seat] = NOT_ASKED
-        self.menus[seat] = NOTHING
+        menus = self.menus
+        if type(action) is not int or not 0 <= seat < len(menus) or action not in menus[seat]:
+            action = self._admitted(seat, action)
+        asks = self.asks
+        decision = asks[seat]
+        asks[seat] = NOT_ASKED
+        menus[seat] = NOTHING
         if len(self.pending) == 1:
             self.pending = NOTHING
         else:
             self.pending = tuple([other for other in self.pending if other != seat])
+        self.events = events
         self.game.answers[decision](self, seat, action)
         if not self.pending:
             self.run()
@@ -157,14 +157,18 @@ class State:
             return Prompt("", "The game is over.")
         return Prompt("", "Waiting for " + " and ".join(f"seat {seat + 1}" for seat in self.pending) + ".")
 
-    def _as_action(self, action: object) -> int:
-        """Integers of other kinds (numpy's, say) count as actions; truth values and texts do not."""
+    def _admitted(self, seat: int, action: object) -> int:
+        """The action as a plain integer if it is legal after all (numpy's integers are welcome), or the refusal."""
+        legal = self.legal(seat)
         if not isinstance(action, bool):
             try:
-                return index(action)  # type: ignore[arg-type]  # refused below if it is no integer
+                number = index(action)  # type: ignore[arg-type]  # what is no integer is refused
             except TypeError:
                 pass
+            else:
+                if number in legal:
+                    return number
+                raise self.refusal(seat, number)
         last = len(self.game.actions) - 1
-        raise Illegal(
-            self.game.turn_clause, f"{action!r} is no action of this game; expected a number from 0 to {last}."
-        )
+        reason = f"{action!r} is no action of this game; expected a number from 0 to {last}."
+        raise Illegal(self.game.turn_clause, reason)

@@ -37,7 +37,6 @@ TEAM_RULES = ("joint_invention", "joint_attack", "joint_export", "shield_partner
 SWITCH = (False, True)
 
 STEPS: tuple[AgendaStep[EmpireState], ...] = (
-    AgendaStep("plan", rules.plan),
     AgendaStep("reveal", rules.reveal),
     AgendaStep("prophecy", rules.prophecy),
     AgendaStep("turn", rules.turn),

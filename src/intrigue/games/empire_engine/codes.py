@@ -36,19 +36,18 @@ SALVAGE_KIND: Final = 33  # + kind
 ACTION_COUNT: Final = 36
 
 # Steps of the agenda, in the order of `STEPS` in the package's __init__.
-PLAN: Final = 0
-REVEAL: Final = 1
-PROPHECY: Final = 2
-TURN: Final = 3
-EXECUTE: Final = 4
-BLOCK: Final = 5
-TAKE: Final = 6
-EXTRA: Final = 7
-VIGIL: Final = 8
-CASH_IN: Final = 9
-JOINT_EXPORT: Final = 10
-SALVAGING: Final = 11
-END_ROUND: Final = 12
+REVEAL: Final = 0
+PROPHECY: Final = 1
+TURN: Final = 2
+EXECUTE: Final = 3
+BLOCK: Final = 4
+TAKE: Final = 5
+EXTRA: Final = 6
+VIGIL: Final = 7
+CASH_IN: Final = 8
+JOINT_EXPORT: Final = 9
+SALVAGING: Final = 10
+END_ROUND: Final = 11
 
 # Decisions, in the order of `DECISIONS` in the package's __init__.
 D1: Final = 0

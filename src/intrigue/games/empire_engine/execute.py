@@ -55,15 +55,9 @@ from intrigue.games.empire_engine.state import (
 # ---- the stock and the piles ---------------------------------------------------------------------
 
 
-def draw(state: EmpireState, kind: int) -> None:
-    """Take one cube out of the stock; a kind that has run out is filled up first (EE-3.5)."""
-    if state.stock[kind] == 0:
-        run_out(state, kind)
-    state.stock[kind] -= 1
-
-
 def run_out(state: EmpireState, kind: int) -> None:
-    """Equal return (EE-3.6), or a spare if somebody has nothing to return (EE-3.7)."""
+    """A cube must be taken and there is none (EE-3.5): equal return (EE-3.6), or a spare if somebody has nothing to
+    return (EE-3.7)."""
     players, score = state.players, state.score
     for pile in range(kind, 3 * players, 3):
         if score[pile] == 0:
@@ -87,7 +81,9 @@ def gain(state: EmpireState, seat: int, kind: int, count: int, source: str) -> N
         state.stock[kind] -= count
     else:
         for _ in range(count):
-            draw(state, kind)
+            if state.stock[kind] == 0:
+                run_out(state, kind)
+            state.stock[kind] -= 1
     state.ready[2 * seat + kind] += count
     if state.events is not None:
         state.events.append(ev.Gained(seat, KINDS[kind], count, source))
@@ -95,7 +91,9 @@ def gain(state: EmpireState, seat: int, kind: int, count: int, source: str) -> N
 
 def score_from_stock(state: EmpireState, seat: int, kind: int, source: str) -> None:
     """One cube from the stock into the score pile."""
-    draw(state, kind)
+    if state.stock[kind] == 0:
+        run_out(state, kind)
+    state.stock[kind] -= 1
     score_cube(state, seat, kind)
     if state.events is not None:
         state.events.append(ev.Scored(seat, KINDS[kind], 1, source, kept_by=keepers(state, seat)))
@@ -420,7 +418,8 @@ def cash_in(state: EmpireState, step: Step) -> None:
             if state.events is not None:
                 state.events.append(ev.Wasted(seat, "export", "EE-9.1"))
         elif state.ready[2 * seat + GOOD]:
-            state.exported[seat] = state.ready[2 * seat + GOOD]
+            if state.setup.joint_export:
+                state.exported[seat] = state.ready[2 * seat + GOOD]
             export(state, seat, joint=False)
         elif state.events is not None:
             state.events.append(ev.Wasted(seat, "export", "EE-9.4"))

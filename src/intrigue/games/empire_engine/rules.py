@@ -15,6 +15,7 @@ from intrigue.core.state import Step
 from intrigue.games.empire_engine import events as ev
 from intrigue.games.empire_engine.codes import (
     ACTS,
+    ATTACK,
     CUBE_ON_GEAR,
     D1,
     D2,
@@ -28,7 +29,6 @@ from intrigue.games.empire_engine.codes import (
     LARGE_GAME,
     LAY_ENGINE,
     LAY_GEAR,
-    PLAN,
     PROPHECY,
     REVEAL,
     TURN,
@@ -97,6 +97,8 @@ def begin(state: EmpireState, content: EmpireContent) -> None:
     state.face_up = False
     state.round = 1
     state.matter = NONE
+    state.exported = [0] * players
+    forget_attacks(state)
     clear_round(state)
     state.start = state.chance.below(players)
     state.empires = deal_empires(state, content) if state.setup.powers else ()
@@ -125,7 +127,7 @@ def begin_round(state: EmpireState) -> None:
     if state.events is not None:
         state.events.append(ev.RoundBegan(state.round, state.start))
     state.agenda.append((REVEAL,))
-    state.agenda.append((PLAN,))
+    next_to_plan(state)
 
 
 def clear_round(state: EmpireState) -> None:
@@ -133,11 +135,18 @@ def clear_round(state: EmpireState) -> None:
     players = state.players
     state.place = 0
     state.first = [NONE] * players
+    state.moves = []
+    if ATTACK in state.acts:  # otherwise nothing was noted of attacks
+        forget_attacks(state)
+    if state.setup.joint_export:
+        state.exported = [0] * players
+
+
+def forget_attacks(state: EmpireState) -> None:
+    players = state.players
     state.attacks = [NO_ATTACK] * (2 * players)
     state.hit = [0] * players
     state.guarded = [0] * players
-    state.exported = [0] * players
-    state.moves = []
 
 
 def end_round(state: EmpireState, step: Step) -> None:
@@ -156,13 +165,8 @@ def end_round(state: EmpireState, step: Step) -> None:
 # ---- plan ----------------------------------------------------------------------------------------
 
 
-def plan(state: EmpireState, step: Step) -> None:
-    """The seats lay cards one by one: once round clockwise, once back (EE-5.2, EE-5.4, EE-6.2, EE-6.3)."""
-    next_to_plan(state)
-
-
 def next_to_plan(state: EmpireState) -> None:
-    """Ask the next seat, unless all cards are laid."""
+    """Ask the next seat, if any: once round clockwise, once back (EE-5.2, EE-5.4, EE-6.2, EE-6.3)."""
     place = state.place
     if place == 2 * state.players:
         return

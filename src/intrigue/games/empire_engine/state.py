@@ -144,7 +144,7 @@ class EmpireState(State):
     guarded: list[int]
     """1 for a seat whose Defend has blocked an attack this round."""
     exported: list[int]
-    """How many goods each seat's Export moved this round."""
+    """How many goods each seat's Export moved this round, if that matters to its partner (EE-15.12)."""
     moves: list[int]
     """This round's movements of score piles in order: 3 * seat + kind for a cube gained, and with one seat or two
     seats more than there are, an equal return of the kind and a spare of the kind."""
