@@ -1,7 +1,99 @@
-"""The command line."""
+"""The command line. Each command is a module of `intrigue.commands`, imported only when it is called."""
 
 from __future__ import annotations
 
+import os
+import sys
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Final, NoReturn
 
-def main() -> int:
-    return 0
+from intrigue import __version__
+from intrigue.core.errors import IntrigueError
+
+COMMANDS: Final = {
+    "play": "play in the terminal, against bots or several people at one screen",
+    "games": "list the games",
+    "rules": "print the rules of a game, or find clauses in them",
+    "simulate": "let bots play many games and report who wins, with intervals",
+    "replay": "step through a recorded game",
+    "verify": "check that a record is true to the rules",
+    "content": "print the cards and tables of a game, or check your own file of them",
+    "bench": "measure speed, in ratio to a calibration loop",
+}
+
+EXAMPLES: Final = """\
+examples:
+  intrigue                                   the menu of games
+  intrigue play empire-engine                set up a game against bots
+  intrigue rules empire-engine export        the clauses that speak of exports
+  intrigue simulate empire-engine -n 200 --bots greedy,random
+
+Each command explains itself: intrigue COMMAND --help
+"""
+
+BAD_INPUT: Final = 2
+INTERRUPTED: Final = 130  # what shells report for a program that Ctrl-C ended
+BROKEN_PIPE: Final = 141
+
+
+class Parser(ArgumentParser):
+    """Answers wrong input with one line."""
+
+    def error(self, message: str) -> NoReturn:
+        print(f"intrigue: error: {message} (see {self.prog} --help)", file=sys.stderr)
+        sys.exit(BAD_INPUT)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; the exit code: 0, or 2 after wrong input."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    try:
+        code = run(given or ["play"])
+        sys.stdout.flush()
+    except IntrigueError as problem:
+        print(f"intrigue: error: {problem}", file=sys.stderr)
+        return BAD_INPUT
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # The reader has left. Python flushes once more when it ends, and must not complain then.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN_PIPE
+    return code
+
+
+def run(given: list[str]) -> int:
+    """Parse the arguments and call the command that they name."""
+    command = next((word for word in given if not word.startswith("-")), None)
+    parser = make_parser(command)
+    if command is not None and command not in COMMANDS:
+        parser.error(f"there is no command {command!r}; commands: {', '.join(COMMANDS)}")
+    arguments = parser.parse_args(given)
+    code: int = import_module(f"intrigue.commands.{arguments.command}").run(arguments)
+    return code
+
+
+def make_parser(command: str | None) -> Parser:
+    """The parser of the whole command line. Only the command that is called describes its arguments."""
+    parser = Parser(
+        prog="intrigue",
+        description="Tabletop games of hidden information, for people, bots and learning agents.",
+        epilog=EXAMPLES,
+        formatter_class=RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"intrigue {__version__}")
+    called = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    for name, summary in COMMANDS.items():
+        own = called.add_parser(
+            name,
+            help=summary,
+            description=summary[0].upper() + summary[1:] + ".",
+            formatter_class=RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+        )
+        if name == command:
+            import_module(f"intrigue.commands.{name}").configure(own)
+    return parser

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -76,8 +77,7 @@ def check(content: EmpireContent) -> None:
     """Raise `BadData` for a file that is well-formed but makes no game."""
     _check_numbers(content)
     _check_engines(content.engine)
-    if len(content.gear) != 2:
-        raise BadData("gear", "two gears", len(content.gear))
+    _check_count("gear", content.gear, 2, "two gears")
     for place, gear in enumerate(content.gear):
         for name, turns in (("value", gear.value), ("alternate", gear.alternate)):
             if not 0 <= turns < EDGES:
@@ -91,8 +91,15 @@ def check(content: EmpireContent) -> None:
             raise BadData(f"empire[{place}].id", "an id that no other empire has", empire.id)
         if empire.effect in effects[:place]:
             raise BadData(f"empire[{place}].effect", "a power that no other empire has", empire.effect)
-    if len(ids) != content.cubes.players_per_copy:
-        raise BadData("empire", f"{content.cubes.players_per_copy} empires, one for each player of a copy", len(ids))
+    players = content.cubes.players_per_copy
+    _check_count("empire", content.empire, players, f"{players} empires, one for each player of a copy")
+
+
+def _check_count(name: str, rows: Sequence[object], wanted: int, expected: str) -> None:
+    """Complain about the first row too many, or else about the last one."""
+    if len(rows) != wanted:
+        place = min(len(rows), wanted + 1) - 1
+        raise BadData(f"{name}[{place}]" if rows else name, expected, f"{len(rows)} of them")
 
 
 def _check_numbers(content: EmpireContent) -> None:
@@ -117,9 +124,10 @@ def _check_numbers(content: EmpireContent) -> None:
 
 
 def _check_engines(engines: tuple[Engine, ...]) -> None:
-    if [engine.side for engine in engines] != ["left", "right"]:
-        raise BadData("engine", "the left engine, then the right one", [engine.side for engine in engines])
+    _check_count("engine", engines, 2, "the left engine, then the right one")
     for place, engine in enumerate(engines):
+        if engine.side != ("left", "right")[place]:
+            raise BadData(f"engine[{place}].side", "the left engine, then the right one", engine.side)
         if len(engine.edges) != EDGES or len(set(engine.edges)) != EDGES:
             raise BadData(f"engine[{place}].edges", "four different actions", list(engine.edges))
     shared = sorted(set(engines[0].edges) & set(engines[1].edges) - {"attack"})

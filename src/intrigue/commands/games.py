@@ -1,0 +1,46 @@
+"""`intrigue games`: the list of games."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+from shutil import get_terminal_size
+from textwrap import wrap
+from typing import Final
+
+from intrigue.commands.catalogue import Facts, catalogue
+from intrigue.lab.tables import table
+
+UNLIMITED: Final = 10_000  # columns, where no terminal limits them
+NARROWEST: Final = 20
+
+EXAMPLES: Final = """\
+examples:
+  intrigue games
+  intrigue games --ids        the ids alone, one to a line, for scripts
+"""
+
+
+def configure(parser: ArgumentParser) -> None:
+    parser.epilog = EXAMPLES
+    parser.add_argument("--ids", action="store_true", help="print the ids alone")
+
+
+def run(arguments: Namespace) -> int:
+    facts = catalogue()
+    if arguments.ids:
+        print("\n".join(row.id for row in facts))
+    else:
+        print(table([("id", "title", "players", "minutes", "what it feels like"), *lines(facts)]))
+    return 0
+
+
+def lines(facts: Sequence[Facts]) -> list[tuple[str, ...]]:
+    """The rows of the table, their last column wrapped to what the terminal has room for."""
+    others = sum(max(len(row[column]) for row in facts) + 2 for column in range(4)) + len("players") + len("minutes")
+    width = max(NARROWEST, get_terminal_size((UNLIMITED, 0)).columns - others)
+    rows: list[tuple[str, ...]] = []
+    for row in facts:
+        first, *rest = wrap(row.blurb, width)
+        rows += [(*row[:4], first), *(("", "", "", "", more) for more in rest)]
+    return rows

@@ -1,0 +1,91 @@
+"""What several commands share: naming a game and its set-up, and reading files."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from intrigue.core.errors import BadContent, BadOption, IntrigueError
+from intrigue.games import game
+
+if TYPE_CHECKING:
+    from intrigue.core.game import Game
+    from intrigue.core.record import Record
+
+
+class UsageError(IntrigueError):
+    """Arguments that make no sense together."""
+
+
+def add_setup(parser: ArgumentParser) -> None:
+    """Options, content and seed of a game to be made."""
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="an option of the game's rules; may be given several times",
+    )
+    add_content(parser)
+    parser.add_argument("--seed", type=natural, metavar="S", help="a whole number that decides all chance")
+
+
+def add_content(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--content", metavar="FILE", help="your own cards and tables, in the form of `intrigue content GAME`"
+    )
+
+
+def natural(text: str) -> int:
+    """A whole number from 0 on."""
+    if not text.isdecimal():
+        raise ArgumentTypeError(f"expected a whole number, got {text!r}")
+    return int(text)
+
+
+def positive(text: str) -> int:
+    """A whole number from 1 on."""
+    if not text.isdecimal() or int(text) == 0:
+        raise ArgumentTypeError(f"expected a whole number from 1 on, got {text!r}")
+    return int(text)
+
+
+def open_game(arguments: Namespace) -> Game[Any, Any]:
+    """The game that the arguments name, with the content file if they name one."""
+    if arguments.content is None:
+        return game(arguments.game)
+    return game(arguments.game, read_text(arguments.content), arguments.content)
+
+
+def read_text(path: str) -> str:
+    try:
+        return Path(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as problem:
+        raise BadContent(f"cannot read {path}: {cause(problem)}") from None
+
+
+def cause(problem: OSError | UnicodeDecodeError) -> str:
+    """What went wrong with a file, in a few words."""
+    return "it is not a text file" if isinstance(problem, UnicodeDecodeError) else str(problem.strerror)
+
+
+def read_options(pairs: Sequence[str]) -> dict[str, object]:
+    """The options that `--option name=value` gave.
+
+    >>> read_options(["rounds=long", "team_play=on"])
+    {'rounds': 'long', 'team_play': 'on'}
+    """
+    options: dict[str, object] = {}
+    for pair in pairs:
+        name, separator, value = pair.partition("=")
+        if not separator or not name.strip():
+            raise BadOption(f"--option: expected name=value, got {pair!r}")
+        options[name.strip()] = value.strip()
+    return options
+
+
+def player_names(record: Record) -> list[str]:
+    """The names of a record, or "seat 1", "seat 2" where it has none."""
+    return [record.names[seat] if seat < len(record.names) else f"seat {seat + 1}" for seat in range(record.players)]

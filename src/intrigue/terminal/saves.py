@@ -1,0 +1,70 @@
+"""Where games are kept between two sittings: a folder of records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from intrigue.core.errors import IntrigueError
+from intrigue.core.record import Record
+
+UNFINISHED = "unfinished"
+FINISHED = "finished"
+
+
+class Save(NamedTuple):
+    """A game that can be gone on with."""
+
+    path: Path
+    record: Record
+
+
+class Saves:
+    """The records of one user. A game in progress lies among the unfinished ones, and moves when it ends."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def place_for(self, game_id: str) -> Path:
+        """The name of a file, not there yet, for a game that begins."""
+        folder = self.folder / UNFINISHED
+        stem = f"{game_id}-{datetime.now():%Y-%m-%d-%H%M%S}"
+        path = folder / f"{stem}.json"
+        number = 2
+        while path.exists() or (self.folder / FINISHED / path.name).exists():
+            path = folder / f"{stem}-{number}.json"
+            number += 1
+        return path
+
+    def keep(self, record: Record, path: Path, *, over: bool) -> Path:
+        """Write a game; where it lies now."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        record.save(path)
+        if not over or path.parent != self.folder / UNFINISHED:
+            return path
+        shelf = self.folder / FINISHED
+        shelf.mkdir(parents=True, exist_ok=True)
+        return path.replace(shelf / path.name)
+
+    def unfinished(self) -> Iterator[Save]:
+        """The games that wait to be gone on with, the latest first. Files that are no records are passed over."""
+        folder = self.folder / UNFINISHED
+        files = sorted(folder.glob("*.json"), key=lambda path: path.stat().st_mtime, reverse=True)
+        for path in files:
+            try:
+                yield Save(path, Record.load(path))
+            except IntrigueError:
+                continue
+
+    def has_played(self, game_id: str) -> bool:
+        """Whether this user has begun a game of this kind before."""
+        return any(self.folder.glob(f"*/{game_id}-*.json"))
+
+
+def user_folder() -> Path:
+    """The folder for the data of this user."""
+    from platformdirs import user_data_path
+
+    return user_data_path("intrigue", appauthor=False)

@@ -1,0 +1,126 @@
+"""The battery: the laws that every game obeys, written once.
+
+A law is a function of a game, a number of players, options and seeds. It plays at random, looks closely at positions of
+every kind, and raises an AssertionError that says what was broken and where.
+
+    from tests.conformance.battery import twins_look_alike
+
+    twins_look_alike(intrigue.game("empire-engine"), players=3, options={"empire_powers": True}, seeds=range(5))
+
+| module | law |
+|---|---|
+| endings, determinism | random games end, with a legal result; the same seed and moves give the same state |
+| copies, round_trips, records | copies are independent; everything that goes out comes back; records verify |
+| legality | `legal` and `play` agree; refusals explain themselves and change nothing |
+| conservation | nothing is ever lost or made |
+| twins, simultaneity, news | nothing that a viewer gets depends on what is hidden from this viewer |
+| samplers | samples fit the view, vary, know no truth, respect deductions |
+| canaries | marked hidden values never appear; views stand alone |
+| words | what people, bots and learners get has the promised form |
+"""
+
+from tests.conformance.battery.canaries import canaries_stay_silent, the_seed_stays_secret, views_stand_alone
+from tests.conformance.battery.conservation import nothing_is_lost_or_made
+from tests.conformance.battery.copies import copies_are_independent, copies_play_alike
+from tests.conformance.battery.determinism import replays_are_identical, seeds_differ
+from tests.conformance.battery.endings import games_end
+from tests.conformance.battery.hidden import secrets_can_be_redrawn
+from tests.conformance.battery.legality import (
+    listed_actions_are_accepted,
+    prompts_name_their_rule,
+    unlisted_actions_are_refused,
+)
+from tests.conformance.battery.news import (
+    events_are_known,
+    other_steps_in_one_world,
+    same_step_in_twins,
+    the_deal_tells_what_is_seen,
+)
+from tests.conformance.battery.records import records_replay_and_verify
+from tests.conformance.battery.round_trips import loaded_states_play_on, states_round_trip, views_and_events_round_trip
+from tests.conformance.battery.samplers import (
+    assert_uniform,
+    samples_do_not_know_the_truth,
+    samples_fit_the_view,
+    samples_respect_deductions,
+    samples_vary,
+)
+from tests.conformance.battery.settings import Setting, quick, thorough
+from tests.conformance.battery.simultaneity import choices_stay_secret, order_of_answers_does_not_matter
+from tests.conformance.battery.table import Law
+from tests.conformance.battery.twins import twins_look_alike
+from tests.conformance.battery.words import numbers_have_their_form, tables_and_labels_can_be_read, the_log_can_be_read
+
+LAWS: tuple[Law, ...] = (
+    games_end,
+    replays_are_identical,
+    seeds_differ,
+    copies_are_independent,
+    copies_play_alike,
+    states_round_trip,
+    loaded_states_play_on,
+    views_and_events_round_trip,
+    records_replay_and_verify,
+    listed_actions_are_accepted,
+    unlisted_actions_are_refused,
+    prompts_name_their_rule,
+    nothing_is_lost_or_made,
+    secrets_can_be_redrawn,
+    twins_look_alike,
+    choices_stay_secret,
+    order_of_answers_does_not_matter,
+    same_step_in_twins,
+    other_steps_in_one_world,
+    the_deal_tells_what_is_seen,
+    events_are_known,
+    samples_fit_the_view,
+    samples_do_not_know_the_truth,
+    samples_vary,
+    samples_respect_deductions,
+    canaries_stay_silent,
+    the_seed_stays_secret,
+    views_stand_alone,
+    tables_and_labels_can_be_read,
+    the_log_can_be_read,
+    numbers_have_their_form,
+)
+
+__all__ = [
+    "LAWS",
+    "Law",
+    "Setting",
+    "assert_uniform",
+    "canaries_stay_silent",
+    "choices_stay_secret",
+    "copies_are_independent",
+    "copies_play_alike",
+    "events_are_known",
+    "games_end",
+    "listed_actions_are_accepted",
+    "loaded_states_play_on",
+    "nothing_is_lost_or_made",
+    "numbers_have_their_form",
+    "order_of_answers_does_not_matter",
+    "other_steps_in_one_world",
+    "prompts_name_their_rule",
+    "quick",
+    "records_replay_and_verify",
+    "replays_are_identical",
+    "same_step_in_twins",
+    "samples_do_not_know_the_truth",
+    "samples_fit_the_view",
+    "samples_respect_deductions",
+    "samples_vary",
+    "secrets_can_be_redrawn",
+    "seeds_differ",
+    "states_round_trip",
+    "tables_and_labels_can_be_read",
+    "the_deal_tells_what_is_seen",
+    "the_log_can_be_read",
+    "the_seed_stays_secret",
+    "thorough",
+    "twins_look_alike",
+    "unlisted_actions_are_refused",
+    "views_and_events_round_trip",
+    "views_stand_alone",
+]

@@ -1,0 +1,28 @@
+"""Every law, for every registered game, player count and option.
+
+The quick part shows each player count and each value of each option once, the slow part each pair of values. A game
+that is added to `intrigue.games()` is found here without being mentioned.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+import intrigue
+from tests.conformance.battery import LAWS, Law, Setting, quick, thorough
+
+QUICK = [setting for game_id in intrigue.games() for setting in quick(game_id)]
+THOROUGH = [setting for game_id in intrigue.games() for setting in thorough(game_id)]
+
+
+@pytest.mark.parametrize("setting", QUICK, ids=str)
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+def test_law(law: Law, setting: Setting) -> None:
+    law(setting.game, setting.players, dict(setting.options), seeds=[1])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("setting", THOROUGH, ids=str)
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+def test_law_thoroughly(law: Law, setting: Setting) -> None:
+    law(setting.game, setting.players, dict(setting.options), seeds=[2])

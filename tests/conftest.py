@@ -1,0 +1,28 @@
+"""Fixtures for all tests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+import intrigue
+from intrigue.core.game import Game
+
+ToyMaker = Callable[[type[Game[Any, Any]]], Game[Any, Any]]
+
+
+@pytest.fixture
+def toys(monkeypatch: pytest.MonkeyPatch) -> Iterator[ToyMaker]:
+    """Makes games of the tests known to Intrigue by their id, until the test is over."""
+    registry = import_module("intrigue.games")
+    monkeypatch.setattr(registry, "_KNOWN", dict(registry._KNOWN))
+
+    def known(kind: type[Game[Any, Any]]) -> Game[Any, Any]:
+        intrigue.register(kind.id, f"{kind.__module__}:{kind.__qualname__}")
+        return intrigue.game(kind.id)
+
+    yield known
+    registry._make.cache_clear()

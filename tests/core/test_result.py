@@ -1,0 +1,52 @@
+"""Results: places, winners and teams."""
+
+from __future__ import annotations
+
+import pytest
+
+from intrigue.core.result import Result, ScoreLine, rank, team_result
+
+
+@pytest.mark.parametrize(
+    ("keys", "places"),
+    [
+        ([(5,), (7,), (6,)], (3, 1, 2)),
+        ([(5,), (5,), (5,)], (1, 1, 1)),
+        ([(9,), (7,), (7,), (1,)], (1, 2, 2, 4)),
+        ([(13, 2), (13, 4), (13, 2), (9, 9)], (2, 1, 2, 4)),
+        ([(-3,), (-1,)], (2, 1)),
+        ([(0,)], (1,)),
+    ],
+)
+def test_places(keys: list[tuple[int, ...]], places: tuple[int, ...]) -> None:
+    assert rank(keys) == places
+
+
+def test_everybody_for_themselves() -> None:
+    result = team_result(
+        [(0,), (1,), (2,)], [(4, 1), (9, 0), (9, 0)], [("points", [4, 9, 9], "TG-1.1")], "Most points."
+    )
+    assert result == Result(
+        scores=(4, 9, 9),
+        ranks=(3, 1, 1),
+        winners=(1, 2),
+        teams=((0,), (1,), (2,)),
+        lines=(ScoreLine("points", (4, 9, 9), "TG-1.1"),),
+        reason="Most points.",
+    )
+
+
+def test_partners_share_everything() -> None:
+    """Places count teams: the second of two teams is second, not third."""
+    result = team_result([(0, 2), (1, 3)], [(20, 1), (18, 5)], [("points", [20, 18], "")])
+    assert result.scores == (20, 18, 20, 18)
+    assert result.ranks == (1, 2, 1, 2)
+    assert result.winners == (0, 2)
+    assert result.lines[0].points == (20, 18, 20, 18)
+
+
+def test_teams_of_different_size() -> None:
+    result = team_result([(1,), (0, 2, 3)], [(5,), (5,)])
+    assert result.ranks == (1, 1, 1, 1)
+    assert result.winners == (0, 1, 2, 3)
+    assert result.teams == ((1,), (0, 2, 3))

@@ -1,0 +1,1 @@
+"""Each game, clause by clause."""

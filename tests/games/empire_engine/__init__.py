@@ -1,0 +1,1 @@
+"""Empire Engine, clause by clause. The clauses are those of its rules.md."""

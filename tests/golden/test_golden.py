@@ -1,0 +1,34 @@
+"""Every recorded game still looks the same to everybody, at every step."""
+
+from __future__ import annotations
+
+from difflib import unified_diff
+from itertools import islice
+
+import pytest
+
+import intrigue
+from tests.golden.playthrough import FOLDER, Playthrough, playthroughs, recorded_moves, write
+
+ALL = [played for game_id in intrigue.games() for played in playthroughs(game_id)]
+HOW = "If this is as it should be: python -m tests.golden.regenerate, and read the diff before you commit it."
+
+
+@pytest.mark.parametrize("played", ALL, ids=str)
+def test_a_playthrough_is_unchanged(played: Playthrough) -> None:
+    if not played.path.exists():
+        pytest.fail(f"{played.path.name} is missing. {HOW}")
+    recorded = played.path.read_text(encoding="utf-8")
+    now = write(played, recorded_moves(played.path))
+    if now != recorded:
+        diff = unified_diff(recorded.splitlines(), now.splitlines(), "recorded", "now", lineterm="", n=2)
+        pytest.fail("\n".join([f"{played.path.name} has changed. {HOW}", *islice(diff, 80)]))
+
+
+def test_no_playthrough_is_left_over() -> None:
+    assert {path.name for path in FOLDER.glob("*.txt")} <= {played.path.name for played in ALL}
+
+
+def test_playthroughs_are_small_enough_to_be_read() -> None:
+    for path in FOLDER.glob("*.txt"):
+        assert path.stat().st_size < 250_000, path.name

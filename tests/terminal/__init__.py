@@ -1,0 +1,1 @@
+"""The terminal client, driven by keys as a person would drive it."""

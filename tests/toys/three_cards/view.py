@@ -1,0 +1,157 @@
+"""What a seat may know in Three Cards, as a value, as numbers and as text; and what could be behind it."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING
+
+from intrigue.core.chance import KEY_BYTES, Chance
+from intrigue.core.view import View
+from tests.toys.three_cards.rules import SIDES, is_humble, number_of_cards
+from tests.toys.three_cards.state import NO_CARD, CardState
+
+if TYPE_CHECKING:
+    from tests.toys.three_cards import ThreeCards
+
+ENOUGH_TRIES = 10_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardView(View):
+    round: int
+    start: int
+    hand: tuple[int, ...]
+    hand_sizes: tuple[int, ...]
+    pick: int
+    """The card the viewer has laid, or 0."""
+    laid: tuple[bool, ...]
+    aside: tuple[int | None, ...]
+    peeks: tuple[int, ...]
+    humble: tuple[bool, ...]
+    played: tuple[int, ...]
+    bank: int
+    purses: tuple[int, ...]
+    agenda: tuple[tuple[int | str, ...], ...]
+    asks: tuple[str | None, ...]
+
+
+def make_view(state: CardState, viewer: int | None) -> CardView:
+    game = state.game
+    known = 0 if viewer is None else state.peeks[viewer]
+    return CardView(
+        players=state.players,
+        viewer=viewer,
+        options=state.options,
+        pending=state.pending,
+        result=state.result,
+        round=state.round,
+        start=state.start,
+        hand=() if viewer is None else tuple(state.hands[viewer]),
+        hand_sizes=tuple([len(hand) for hand in state.hands]),
+        pick=NO_CARD if viewer is None else state.picks[viewer],
+        laid=tuple([card != NO_CARD for card in state.picks]),
+        aside=tuple([card if known >> place & 1 else None for place, card in enumerate(state.aside)]),
+        peeks=tuple(state.peeks),
+        humble=tuple(state.humble),
+        played=tuple(state.played),
+        bank=state.bank,
+        purses=tuple(state.purses),
+        agenda=tuple([tuple(game.step_data(step)) for step in state.agenda]),
+        asks=tuple([None if ask < 0 else game.decisions[ask].id for ask in state.asks]),
+    )
+
+
+class CardSampler:
+    """Deals the cards that the viewer has not seen, until what was said about humble hands fits: all deals that are
+    possible are equally likely."""
+
+    def __init__(self, game: ThreeCards, view: CardView) -> None:
+        self.game = game
+        self.view = view
+        seen = {*view.hand, view.pick, *view.played, *view.aside}
+        self.unseen = [card for card in range(1, number_of_cards(view.players) + 1) if card not in seen]
+
+    def draw(self, rng: Random) -> CardState:
+        view = self.view
+        state = self.game.blank(view.players, view.options)
+        state.chance = Chance.at(rng.getrandbits(8 * KEY_BYTES), 0)
+        state.result = view.result
+        state.agenda = self.game.agenda_from(view.agenda)
+        state.round, state.start, state.bank = view.round, view.start, view.bank
+        state.peeks, state.humble = list(view.peeks), list(view.humble)
+        state.played, state.purses = list(view.played), list(view.purses)
+        for _ in range(ENOUGH_TRIES):
+            self.deal(state, rng)
+            if self.fits(state):
+                self.game.resume(state, self.game.asks_from(view.asks, view.players))
+                return state
+        raise ValueError("no deal of the unseen cards fits this view")
+
+    def deal(self, state: CardState, rng: Random) -> None:
+        view = self.view
+        cards = rng.sample(self.unseen, len(self.unseen))
+        state.hands, state.picks = [], []
+        for seat in range(view.players):
+            if seat == view.viewer:
+                state.hands.append(list(view.hand))
+                state.picks.append(view.pick)
+            else:
+                state.hands.append(sorted([cards.pop() for _ in range(view.hand_sizes[seat])]))
+                state.picks.append(cards.pop() if view.laid[seat] else NO_CARD)
+        state.aside = [cards.pop() if card is None else card for card in view.aside]
+
+    def fits(self, state: CardState) -> bool:
+        """What was said was about the hands with which the round began."""
+        picks = state.picks if state.result is None else state.played[-state.players :]
+        return all(
+            is_humble([*hand, pick], state.players) == humble
+            for hand, pick, humble in zip(state.hands, picks, state.humble, strict=True)
+        )
+
+
+# ---- numbers -------------------------------------------------------------------------------------
+
+
+def layout(players: int) -> tuple[str, ...]:
+    cards = range(1, number_of_cards(players) + 1)
+    names = ["round", *[f"hold {card}" for card in cards], *[f"played {card}" for card in cards]]
+    names += [f"aside {side} {card}" for side in SIDES for card in cards]
+    for step in range(players):
+        names += [f"seat +{step} {what}" for what in ("coins", "humble", "laid", "cards", "starts")]
+    return tuple(names)
+
+
+def encode(view: CardView) -> array[float]:
+    cards = range(1, number_of_cards(view.players) + 1)
+    out = [view.round / 3]
+    out += [float(card in view.hand or card == view.pick) for card in cards]
+    out += [float(card in view.played) for card in cards]
+    out += [float(aside == card) for aside in view.aside for card in cards]
+    for step in range(view.players):
+        seat = ((view.viewer or 0) + step) % view.players
+        out += [view.purses[seat] / 6, float(view.humble[seat]), float(view.laid[seat]), view.hand_sizes[seat] / 3]
+        out.append(float(view.start == seat))
+    return array("f", out)
+
+
+# ---- text ----------------------------------------------------------------------------------------
+
+
+def show(view: CardView, names: Sequence[str]) -> str:
+    aside = " ".join("?" if card is None else str(card) for card in view.aside)
+    lines = [f"Round {view.round}    Aside: {aside}    Bank: {view.bank}    Played: {_cards(view.played)}"]
+    for seat, name in enumerate(names):
+        marks = ("> " if seat == view.start else "  ") + name + (" *" if seat in view.pending else "")
+        facts = [f"{view.purses[seat]} coins", f"{view.hand_sizes[seat]} cards"]
+        facts += ["humble"] * view.humble[seat] + ["has picked"] * view.laid[seat]
+        lines.append(f"{marks}: " + ", ".join(facts))
+    if view.viewer is not None:
+        lines.append(f"Your hand: {_cards(view.hand)}" + (f"    Your pick: {view.pick}" if view.pick else ""))
+    return "\n".join(lines)
+
+
+def _cards(cards: Sequence[int]) -> str:
+    return " ".join(map(str, cards)) or "-"
