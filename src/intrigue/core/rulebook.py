@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from functools import cached_property
 
 _CLAUSE = re.compile(r"^\s*(?:[-*]\s+|\|\s*)\**`?([A-Z]{2}-(?:\d+\.\d+[a-z]?|A\d\d))\b[*`]*(.*)$")
+_MARK = re.compile(r"\s*\[[RIH](?: [^\]]*)?\](?= |$)")  # where the rule comes from: rulebook, inferred, house ruling
 _HEADING = re.compile(r"^(#+)\s+(.*)$")
 
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One numbered rule."""
+    """One numbered rule, without the marks of its origin."""
 
     id: str
     section: str
@@ -41,7 +42,7 @@ class Rulebook:
             if heading := _HEADING.match(line):
                 section = heading[2]
             elif row := _CLAUSE.match(line):
-                text = row[2].strip().strip("|").strip()
+                text = _MARK.sub("", row[2].strip().strip("|")).strip()
                 found.setdefault(row[1], Clause(row[1], section, text))
         return found
 

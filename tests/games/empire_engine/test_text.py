@@ -160,15 +160,13 @@ def test_a_gear_says_what_it_brings_up():
     """EE-1.8, EE-6.4: for both engines, since the other gear follows."""
     table = planning(tops={"A": ("arm", "invent")}, ready={"A": "1/0"})
     label = GAME.label(table.view("A"), GAME.actions.index("gear 1 left"), NAMES)
-    assert label == (
-        "1 gear below the left engine: it turns 1 to Attack (the right one then Attack, or for a cube Defend)"
-    )
+    assert label == "Left: 1 gear turns 1 to Attack (right then Attack, or Defend for a cube)"
     label = GAME.label(table.view("A"), GAME.actions.index("gear 1 left with soldier"), NAMES)
-    assert label.startswith("1 gear with a soldier below the left engine: it stays on Arm")
+    assert label.startswith("Left: 1 gear + soldier stays on Arm")
     table.play("A", "gear 2 left")
     table.idle_until("A")
     label = GAME.label(table.view("A"), GAME.actions.index("gear 1 right"), NAMES)
-    assert label == "1 gear below the right engine: it turns 1 to Export"
+    assert label == "Right: 1 gear turns 1 to Export"
 
 
 def test_labels_are_true():

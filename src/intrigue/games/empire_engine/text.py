@@ -142,8 +142,8 @@ SOURCES = {
     "profit": ("retained a profit", "EE-13.6"),
     "invent": ("invented", "EE-7.7"),
     "joint invention": ("invented jointly with the partner", "EE-15.7"),
-    "defend": ("was rewarded for blocking", "EE-8.13"),
-    "attack": ("found an empty ready pile and was paid from the stock", "EE-8.18"),
+    "defend": ("got the reward for blocking", "EE-8.13"),
+    "attack": ("found the ready pile empty and drew on the stock", "EE-8.18"),
     "salvage": ("salvaged", "EE-9.6"),
 }
 
@@ -303,16 +303,16 @@ def _label_gear(game: EmpireEngine, view: EmpireView, seat: int, action: int) ->
     shown = view.engines[seat][side]
     assert shown is not None, "engines lie face up when gears are laid"
     after = turned(game, side, shown, turns)
-    paying = f" with a {KINDS[cube - 1]}" if cube else ""
+    card = f"{game.gear_values[gear]} gear" + (f" + {KINDS[cube - 1]}" if cube else "")
     how = "stays on" if turns == 0 else f"turns {turns} to"
-    words = f"{game.gear_values[gear]} gear{paying} below the {SIDES[side]} engine: it {how} {after.title()}"
+    words = f"{SIDES[side].title()}: {card} {how} {after.title()}"
     if view.asks[seat] != game.decisions[D4].id:
         other_side = 1 - side
         other_shown = view.engines[seat][other_side]
         assert other_shown is not None
         free = turned(game, other_side, other_shown, game.turns_of[1 - gear][0])
         paid = turned(game, other_side, other_shown, game.turns_of[1 - gear][1])
-        words += f" (the {SIDES[other_side]} one then {free.title()}, or for a cube {paid.title()})"
+        words += f" ({SIDES[other_side]} then {free.title()}, or {paid.title()} for a cube)"
     return words
 
 
