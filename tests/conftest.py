@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import cache
 from importlib import import_module
 from typing import Any
 
@@ -15,14 +16,14 @@ ToyMaker = Callable[[type[Game[Any, Any]]], Game[Any, Any]]
 
 
 @pytest.fixture
-def toys(monkeypatch: pytest.MonkeyPatch) -> Iterator[ToyMaker]:
+def toys(monkeypatch: pytest.MonkeyPatch) -> ToyMaker:
     """Makes games of the tests known to Intrigue by their id, until the test is over."""
     registry = import_module("intrigue.games")
     monkeypatch.setattr(registry, "_KNOWN", dict(registry._KNOWN))
+    monkeypatch.setattr(registry, "_make", cache(registry._make.__wrapped__))  # toys do not crowd out real games
 
     def known(kind: type[Game[Any, Any]]) -> Game[Any, Any]:
         intrigue.register(kind.id, f"{kind.__module__}:{kind.__qualname__}")
         return intrigue.game(kind.id)
 
-    yield known
-    registry._make.cache_clear()
+    return known

@@ -20,7 +20,7 @@ from tests.conformance.battery.table import (
     view_text,
 )
 
-MOST = 80  # decisions of a game at which the round trip is made
+MOST = 40  # decisions of a game at which the round trip is made
 
 
 @law

@@ -90,9 +90,9 @@ def samples_do_not_know_the_truth(table: Table) -> None:
 def samples_vary(table: Table) -> None:
     """Where several worlds are possible, several are drawn; and the chance to come is never that of the game."""
     rng = table.rng("variety")
-    for position in table.positions():
+    for position in table.positions(most=5):
         state = position.state
-        for viewer in table.viewers(state, rng, most=2):
+        for viewer in table.viewers(state, rng)[:2]:
             sampler = sampler_of(state, viewer)
             one, other = sampler.draw(rng), sampler.draw(rng)
             keys = {one.chance.key, other.chance.key, state.chance.key}
@@ -106,8 +106,8 @@ def samples_vary(table: Table) -> None:
 def samples_respect_deductions(table: Table) -> None:
     """Where few worlds are possible, the sampler draws all of them and no other: those that redraw makes as well."""
     rng = table.rng("tiny")
-    for position in table.positions():
-        for viewer in table.viewers(position.state, rng, most=2):
+    for position in table.positions(most=5):
+        for viewer in table.viewers(position.state, rng)[:2]:
             sampler = sampler_of(position.state, viewer)
             draw: Draw = partial(sampler.draw, rng)
             redraw: Draw = partial(redrawn, position, viewer, rng)

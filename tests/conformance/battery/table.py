@@ -18,6 +18,8 @@ from intrigue.core.view import View
 
 LONGEST_GAME = 20_000  # decisions; a game that takes more is taken to be endless
 
+LARGE_TABLE = 6
+
 AnyGame = Game[Any, Any]
 Move = tuple[int, int]
 Viewer = int | None
@@ -68,9 +70,10 @@ class Table:
             assert moves < LONGEST_GAME, f"the game is not over after {moves} decisions"
         yield Position(state, moves)
 
-    def positions(self) -> list[Position]:
-        """Positions of a random game, picked so that every kind of decision that came up is among them once."""
-        rng = self.rng("positions")
+    def positions(self, most: int = 8) -> list[Position]:
+        """Positions of a random game, no two with the same kind of decision. If more kinds came up than are wanted, it
+        depends on the whole setting which are taken, so that other settings take others."""
+        rng = Random(f"positions {self}")
         picked: dict[object, Position] = {}
         met: dict[object, int] = {}
         for position in self.walk():
@@ -79,13 +82,14 @@ class Table:
             met[kind] = met.get(kind, 0) + 1
             if rng.randrange(met[kind]) == 0:
                 picked[kind] = Position(state.copy(), position.moves)
-        return sorted(picked.values(), key=lambda position: position.moves)
+        taken = rng.sample(list(picked.values()), min(most, len(picked)))
+        return sorted(taken, key=lambda position: position.moves)
 
-    def viewers(self, state: State, rng: Random, most: int = 3) -> list[Viewer]:
-        """The spectator, a seat that must decide, and others, up to a number."""
+    def viewers(self, state: State, rng: Random) -> list[Viewer]:
+        """The spectator, a seat that must decide, and at a table that is not large another seat."""
         seats = rng.sample(range(self.players), self.players)
         seats.sort(key=lambda seat: seat not in state.pending[:1])
-        return [None, *seats][:most]
+        return [None, *seats][: 2 if self.players > LARGE_TABLE else 3]
 
 
 class Law(Protocol):

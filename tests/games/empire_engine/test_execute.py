@@ -487,6 +487,13 @@ def test_all_exports_come_before_all_salvages():
     assert table.asked == [("B", "EE-D11")]
 
 
+@pytest.mark.parametrize(("start", "order"), [("A", "AC"), ("B", "CA")])
+def test_exports_are_told_in_turn_order(start, order):
+    """EE-9.8."""
+    table = execute(tops=dict.fromkeys("AC", ("produce", "export")), start=start)
+    assert "".join(SEATS[event.seat] for event in table.happened(ev.Exported)) == order
+
+
 def test_attacking_does_not_hinder_ones_own_export_or_salvage():
     """EE-9.9."""
     table = execute(

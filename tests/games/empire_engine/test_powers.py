@@ -150,6 +150,19 @@ def test_the_soldier_of_the_vigil_comes_after_all_takings():
     assert table.piles("A") == ("1/0", "0/0/0")
 
 
+@pytest.mark.parametrize(("start", "order"), [("A", "AE"), ("C", "EA")])
+def test_several_vigils_are_kept_in_turn_order(start, order):
+    """EE-13.4, EE-3.10."""
+    table = execute(
+        5,
+        start=start,
+        tops=dict.fromkeys("AE", ("attack", "defend")),
+        options=POWERS,
+        empires={"A": "kestrel", "E": "kestrel"},
+    )
+    assert "".join("ABCDE"[event.seat] for event in table.happened(ev.Gained, source="vigil")) == order
+
+
 # ---- Nova ----------------------------------------------------------------------------------------
 
 

@@ -324,11 +324,12 @@ def test_a_successful_attack_stops_either_export(attacker, target):
     assert table.score("C") == ("0/0/0" if target == "C" else "0/2/0")
 
 
-def test_joint_exports_come_after_exports_and_before_salvages():
-    """EE-15.13: each in turn order, which is D, A, B, C."""
+@pytest.mark.parametrize(("start", "order"), [("D", "ABDC"), ("B", "BACD")])
+def test_joint_exports_come_after_exports_and_before_salvages(start, order):
+    """EE-15.13: first the producing A and B, then C and D, who exported, with their Salvages; each in turn order."""
     table = execute(
         4,
-        start="D",
+        start=start,
         tops={
             "A": ("produce", "invent"),
             "B": ("produce", "invent"),
@@ -339,11 +340,11 @@ def test_joint_exports_come_after_exports_and_before_salvages():
         options=EXPORT,
     )
     assert table.score("C") == table.score("D") == "0/1/0"
-    order = []
+    asked = []
     while table.round == 2:
-        order.append(table.asked[0])
+        asked.append(table.asked[0])
         table.play(table.asked[0][0], table.legal(table.asked[0][0])[0])
-    assert order == [("A", "EE-D10"), ("B", "EE-D10"), ("D", "EE-D11"), ("C", "EE-D11")]
+    assert asked == list(zip(order, ("EE-D10", "EE-D10", "EE-D11", "EE-D11"), strict=True))
 
 
 # ---- shield partner ------------------------------------------------------------------------------

@@ -157,12 +157,12 @@ def test_every_option_has_a_label_of_its_own():
 
 
 def test_a_gear_says_what_it_brings_up():
-    """EE-1.8, EE-6.4: for both engines, since the other gear follows."""
+    """EE-1.8, EE-6.4: for both engines, since the other gear follows; free and for a cube."""
     table = planning(tops={"A": ("arm", "invent")}, ready={"A": "1/0"})
     label = GAME.label(table.view("A"), GAME.actions.index("gear 1 left"), NAMES)
     assert label == "Left: 1 gear turns 1 to Attack (right then Attack, or Defend for a cube)"
     label = GAME.label(table.view("A"), GAME.actions.index("gear 1 left with soldier"), NAMES)
-    assert label.startswith("Left: 1 gear + soldier stays on Arm")
+    assert label == "Left: 1 gear + soldier stays on Arm (right then Attack, or Defend for a cube)"
     table.play("A", "gear 2 left")
     table.idle_until("A")
     label = GAME.label(table.view("A"), GAME.actions.index("gear 1 right"), NAMES)
