@@ -48,6 +48,12 @@ def test_numbers_are_equally_likely(n: int) -> None:
     assert_uniform(lambda: chance.below(n), lambda number: number, set(range(n)), n=200 * n)
 
 
+def test_large_ranges_are_fair_too() -> None:
+    """Without its second try a draw below three quarters of the range of a word would hit every third number twice."""
+    chance = Chance.from_seed(13)
+    assert_uniform(lambda: chance.below(3 << 30), lambda number: number % 3, {0, 1, 2}, n=3000)
+
+
 def test_every_order_of_a_shuffle_is_equally_likely() -> None:
     chance = Chance.from_seed(12)
 

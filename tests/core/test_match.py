@@ -107,6 +107,8 @@ def test_a_choice_stands_once_somebody_else_has_acted(picking: Match) -> None:
     with refused(Illegal, NOTHING_TO_UNDO, picking.state):
         picking.undo(0)
     assert picking.can_undo(1)
+    picking.undo(1)
+    assert not picking.can_undo(0)  # seat 1 knows by now that seat 0 has chosen
 
 
 def test_nobody_takes_back_the_move_of_another(picking: Match) -> None:

@@ -18,9 +18,9 @@ Some words about it.
 - **TG-1.1** Take **one** coin.
 - **TG-1.2** Pass.
 
-## TG-2 The end
-* TG-2.1 Most coins win.
-- **TG-2.1a** Equally many share the place.
+## TG-10 The end
+* TG-10.1 Most coins win.
+- **TG-10.1a** Equally many share the place.
 | `TG-A01` | Is passing allowed? | Yes. |
 - Not a clause.
 """
@@ -28,9 +28,9 @@ Some words about it.
 
 
 def test_clauses_come_in_the_order_of_the_rules() -> None:
-    assert list(BOOK.clauses) == ["TG-1.1", "TG-1.2", "TG-2.1", "TG-2.1a", "TG-A01"]
+    assert list(BOOK.clauses) == ["TG-1.1", "TG-1.2", "TG-10.1", "TG-10.1a", "TG-A01"]
     assert BOOK.clauses["TG-1.1"].section == "TG-1 The coins"
-    assert BOOK.clauses["TG-2.1"].text == "Most coins win."
+    assert BOOK.clauses["TG-10.1"].text == "Most coins win."
 
 
 @pytest.mark.parametrize("wanted", ["TG-1.1", "tg-1.1", " TG-1.1 "])
@@ -43,11 +43,11 @@ def test_a_clause_is_found_by_its_id(wanted: str) -> None:
 @pytest.mark.parametrize(
     ("words", "found"),
     [
-        ("TG-2.1a", ["TG-2.1a"]),
+        ("TG-10.1a", ["TG-10.1a"]),
         ("TG-1", ["TG-1.1", "TG-1.2"]),
-        ("coin", ["TG-1.1", "TG-1.2", "TG-2.1"]),
-        ("most COINS", ["TG-2.1"]),
-        ("the end", ["TG-2.1", "TG-2.1a", "TG-A01"]),
+        ("coin", ["TG-1.1", "TG-1.2", "TG-10.1"]),
+        ("most COINS", ["TG-10.1"]),
+        ("the end", ["TG-10.1", "TG-10.1a", "TG-A01"]),
         ("unicorn", []),
     ],
 )

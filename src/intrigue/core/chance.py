@@ -9,14 +9,17 @@ It hashes a secret key with a counter (BLAKE2b in counter mode), so that
 from __future__ import annotations
 
 from hashlib import blake2b
+from struct import unpack
 from typing import Final, TypeVar, final
 
 T = TypeVar("T")
 
 KEY_BYTES: Final = 32
 WORDS_PER_BLOCK: Final = 16
-WORD_RANGE: Final = 1 << 32
+WORD_BITS: Final = 32
+WORD_RANGE: Final = 1 << WORD_BITS
 WORD_MASK: Final = WORD_RANGE - 1
+BLOCK: Final = f">{WORDS_PER_BLOCK}I"
 
 
 @final
@@ -31,50 +34,59 @@ class Chance:
     True
     """
 
-    __slots__ = ("_block", "counter", "key")
+    __slots__ = ("_words", "counter", "key")
 
-    def __init__(self, key: int, counter: int, block: bytes) -> None:
+    def __init__(self, key: int, counter: int, words: tuple[int, ...]) -> None:
         self.key = key
         self.counter = counter
-        self._block = block
+        self._words = words
 
     @staticmethod
     def from_seed(seed: int) -> Chance:
         """The stream that belongs to a seed. Seeds may be of any size."""
         digest = blake2b(str(seed).encode(), digest_size=KEY_BYTES, person=b"intrigue-seed").digest()
-        return Chance(int.from_bytes(digest, "big"), 0, b"")
+        return Chance(int.from_bytes(digest, "big"), 0, ())
 
     @staticmethod
     def at(key: int, counter: int) -> Chance:
         """The stream with this key, after `counter` words have been drawn."""
-        chance = Chance(key, counter, b"")
+        chance = Chance(key, counter, ())
         if counter % WORDS_PER_BLOCK:
-            chance._block = chance._make_block()
+            chance._words = chance._block(counter)
         return chance
 
     def copy(self) -> Chance:
-        return Chance(self.key, self.counter, self._block)
+        return Chance(self.key, self.counter, self._words)
 
     def below(self, n: int) -> int:
-        """A number from 0 to n - 1, each equally likely."""
+        """A number from 0 to n - 1, each equally likely: the high half of a random word times n, unless the low half
+        falls among the few that would make some numbers likelier than others."""
         while True:
-            product = self._word() * n
-            if product & WORD_MASK >= WORD_RANGE % n:
-                return product >> 32
+            place = self.counter % WORDS_PER_BLOCK
+            if place == 0:
+                self._words = self._block(self.counter)
+            self.counter += 1
+            product = self._words[place] * n
+            if product & WORD_MASK >= n or product & WORD_MASK >= WORD_RANGE % n:
+                return product >> WORD_BITS
 
     def shuffle(self, items: list[T]) -> None:
-        """Put a list into random order, each order equally likely."""
-        for last in range(len(items) - 1, 0, -1):
-            other = self.below(last + 1)
-            items[last], items[other] = items[other], items[last]
+        """Put a list into random order, each order equally likely. The draws of `below`, without a call for each."""
+        words, counter = self._words, self.counter
+        last = len(items) - 1
+        while last > 0:
+            place = counter % WORDS_PER_BLOCK
+            if place == 0:
+                words = self._block(counter)
+            counter += 1
+            n = last + 1
+            product = words[place] * n
+            if product & WORD_MASK >= n or product & WORD_MASK >= WORD_RANGE % n:
+                other = product >> WORD_BITS
+                items[last], items[other] = items[other], items[last]
+                last -= 1
+        self._words, self.counter = words, counter
 
-    def _word(self) -> int:
-        place = self.counter % WORDS_PER_BLOCK
-        if place == 0:
-            self._block = self._make_block()
-        self.counter += 1
-        return int.from_bytes(self._block[4 * place : 4 * place + 4], "big")
-
-    def _make_block(self) -> bytes:
-        number = self.counter // WORDS_PER_BLOCK
-        return blake2b(number.to_bytes(8, "big"), key=self.key.to_bytes(KEY_BYTES, "big")).digest()
+    def _block(self, counter: int) -> tuple[int, ...]:
+        number = counter // WORDS_PER_BLOCK
+        return unpack(BLOCK, blake2b(number.to_bytes(8, "big"), key=self.key.to_bytes(KEY_BYTES, "big")).digest())
