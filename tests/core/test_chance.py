@@ -66,6 +66,19 @@ def test_every_order_of_a_shuffle_is_equally_likely() -> None:
     assert_uniform(shuffled, lambda order: order, orders, n=3000)
 
 
+def test_a_shuffle_makes_the_draws_of_below() -> None:
+    """From the last card down, each changes places with one drawn from those up to it."""
+    chance = Chance.from_seed(21)
+    chance.below(6)
+    twin, cards, expected = chance.copy(), list(range(40)), list(range(40))
+    chance.shuffle(cards)
+    for last in range(39, 0, -1):
+        other = twin.below(last + 1)
+        expected[last], expected[other] = expected[other], expected[last]
+    assert cards == expected
+    assert [chance.below(100) for _ in range(20)] == [twin.below(100) for _ in range(20)]
+
+
 def test_a_shuffle_keeps_every_card() -> None:
     cards = list("AABBBC")
     Chance.from_seed(5).shuffle(cards)

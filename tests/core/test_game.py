@@ -106,3 +106,31 @@ def test_what_is_no_dump_is_refused(cards: Game[Any, Any], data: Any) -> None:
 def test_a_view_of_another_form_is_refused(cards: Game[Any, Any]) -> None:
     with refused(BadData, "players: expected a whole number, got nothing"):
         cards.view_from({})
+
+
+@pytest.mark.parametrize("players", [2.0, [2], "2", True])
+def test_a_player_count_of_another_kind_is_refused(cards: Game[Any, Any], players: Any) -> None:
+    """Also when the defaults for that count are known already."""
+    cards.new(2)
+    with pytest.raises(BadOption, match=r"players, got"):
+        cards.new(players)
+
+
+def test_a_seed_too_large_to_write_down_is_refused(cards: Game[Any, Any]) -> None:
+    with refused(BadOption, "seed: expected a number of at most 4096 bits, got one of 16610"):
+        cards.new(2, seed=10**5000)
+
+
+@pytest.mark.parametrize(
+    ("chance", "path"),
+    [
+        ({"key": "-1", "counter": 0}, "chance.key"),
+        ({"key": "f" * 65, "counter": 0}, "chance.key"),
+        ({"key": "0", "counter": -1}, "chance.counter"),
+        ({"key": "0", "counter": 1 << 64}, "chance.counter"),
+    ],
+)
+def test_impossible_chance_is_refused(cards: Game[Any, Any], chance: dict[str, object], path: str) -> None:
+    data = cards.dump(cards.new(2)) | {"chance": chance}
+    with pytest.raises(BadData, match=path):
+        cards.load(data)

@@ -186,3 +186,8 @@ def test_other_moves_lead_elsewhere(record: Record) -> None:
 def test_a_record_without_a_digest_cannot_be_verified(record: Record) -> None:
     with refused(BadRecord, "this record carries no digest of its last state, so there is nothing to verify"):
         replace(record, digest="").verify()
+
+
+def test_a_record_nested_too_deeply_is_refused() -> None:
+    with pytest.raises(BadRecord, match="not a complete record"):
+        Record.from_json("[" * 100_000)

@@ -21,7 +21,12 @@ Plain = object
 
 def to_data(value: object) -> Plain:
     """The plain form of a value: dictionaries, lists, texts, numbers, booleans, None."""
-    if value is None or isinstance(value, (str, int, float)):
+    kind = type(value)
+    if value is None or kind is int or kind is str or kind is bool:
+        return value
+    if kind is tuple or kind is list:
+        return [to_data(item) for item in cast(Sequence[object], value)]
+    if isinstance(value, (str, int, float)):
         return value
     if is_dataclass(value):
         return {name: to_data(getattr(value, name)) for name in _fields(cast(type, type(value)))}

@@ -14,7 +14,7 @@ from random import Random
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 
 from intrigue.core.actions import ActionSpace
-from intrigue.core.chance import Chance
+from intrigue.core.chance import KEY_BYTES, Chance
 from intrigue.core.codec import Plain, from_data, to_data
 from intrigue.core.content import Content, located, read_content
 from intrigue.core.errors import BadContent, BadData, BadOption
@@ -28,6 +28,9 @@ from intrigue.core.view import View
 S = TypeVar("S", bound=State)
 S_co = TypeVar("S_co", bound=State, covariant=True)
 V = TypeVar("V", bound=View)
+
+SEED_BITS = 4096
+COUNTERS = 1 << 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +180,8 @@ class Game(ABC, Generic[S, V]):
         count = self.players[0] if players is None else players
         if type(seed) is not int or seed < 0:
             raise BadOption(f"seed: expected a whole number from 0 on, got {seed!r}")
+        if seed.bit_length() > SEED_BITS:
+            raise BadOption(f"seed: expected a number of at most {SEED_BITS} bits, got one of {seed.bit_length()}")
         state = self.blank(count, self.resolve(count, options))
         state.chance = Chance.from_seed(seed)
         state.events = events
@@ -188,11 +193,11 @@ class Game(ABC, Generic[S, V]):
 
     def resolve(self, players: int, options: Mapping[str, object] | None) -> Options:
         """All options with their values; `BadOption` if the count or a value is refused."""
-        if not options and players in self._defaults:
-            return self._defaults[players]
         if type(players) is not int or players not in self.players:
             low, high = self.players[0], self.players[-1]
             raise BadOption(f"{self.title} is for {low} to {high} players, got {players!r}")
+        if not options and players in self._defaults:
+            return self._defaults[players]
         values = self.options.resolve(options)
         self.check(players, values)
         if not options:
@@ -360,10 +365,15 @@ class _Dumped:
             key = int(from_data(str, chance.get("key"), "chance.key"), 16)
         except ValueError:
             raise BadData("chance.key", "a hexadecimal number", chance.get("key")) from None
+        if not 0 <= key < 1 << 8 * KEY_BYTES:
+            raise BadData("chance.key", f"at most {2 * KEY_BYTES} hexadecimal digits", chance.get("key"))
+        counter = from_data(int, chance.get("counter"), "chance.counter")
+        if not 0 <= counter < COUNTERS:
+            raise BadData("chance.counter", "a number from 0 on", counter)
         return _Dumped(
             players=from_data(int, data.get("players"), "players"),
             options=from_data(Options, data.get("options"), "options"),
-            chance=Chance.at(key, from_data(int, chance.get("counter"), "chance.counter")),
+            chance=Chance.at(key, counter),
             agenda=from_data(list[list[int | str]], data.get("agenda"), "agenda"),
             asks=from_data(list[str | None], data.get("asks"), "asks"),
             result=cast("Result | None", from_data(cast(type, Result | None), data.get("result"), "result")),

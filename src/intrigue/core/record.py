@@ -121,7 +121,7 @@ class Record:
     def from_json(cls, text: str, name: str = "record") -> Record:
         try:
             data: Plain = json.loads(text)
-        except ValueError as problem:
+        except (ValueError, RecursionError) as problem:
             raise BadRecord(f"{name}: not a complete record (JSON): {problem}") from None
         if not isinstance(data, dict) or data.pop("format", None) != FORMAT:
             raise BadRecord(f"{name}: not an Intrigue record; expected the format {FORMAT!r}")

@@ -87,8 +87,8 @@ def refuse_peek(state: CardState, seat: int, action: int) -> tuple[str, str]:
 
 
 def picking(state: CardState, step: Step) -> None:
-    for seat in range(state.players):
-        state.ask(seat, D2)
+    for place in range(state.players):
+        state.ask((state.start + place) % state.players, D2)
 
 
 def pick_menu(state: CardState, seat: int) -> tuple[int, ...]:
