@@ -82,17 +82,20 @@ class State:
 
     def play(self, seat: int, action: int, events: list[Event] | None = None) -> None:
         """Apply an action, or raise `Illegal` and change nothing. What happened is appended to `events`, if given."""
-        menus = self.menus
-        if type(action) is not int or not 0 <= seat < len(menus) or action not in menus[seat]:
-            action = self._admitted(seat, action)
+        try:
+            if type(action) is not int or seat < 0 or action not in self.menus[seat]:
+                action = self._admitted(seat, action)
+        except IndexError:
+            raise self.no_such_seat(seat) from None
         asks = self.asks
         decision = asks[seat]
         asks[seat] = NOT_ASKED
-        menus[seat] = NOTHING
-        if len(self.pending) == 1:
+        self.menus[seat] = NOTHING
+        pending = self.pending
+        if pending[0] == pending[-1]:
             self.pending = NOTHING
         else:
-            self.pending = tuple([other for other in self.pending if other != seat])
+            self.pending = tuple([other for other in pending if other != seat])
         self.events = events
         self.game.answers[decision](self, seat, action)
         if not self.pending:
