@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 # id -> "module:class"
 _KNOWN: dict[str, str] = {
     "empire-engine": "intrigue.games.empire_engine:EmpireEngine",
+    "catherine": "intrigue.games.catherine:Catherine",
+    "pot-de-vin": "intrigue.games.pot_de_vin:PotDeVin",
+    "patriot": "intrigue.games.patriot:Patriot",
 }
 
 
@@ -31,10 +34,10 @@ def game(game_id: str, content: str | None = None, content_name: str = "content"
 
     >>> game("empire-engine").title
     'Empire Engine'
-    >>> game("chess")
+    >>> game("chess")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
         ...
-    intrigue.core.errors.UnknownGame: there is no game 'chess'; known games: empire-engine
+    intrigue.core.errors.UnknownGame: there is no game 'chess'; known games: empire-engine...
     """
     if game_id not in _KNOWN:
         raise UnknownGame(f"there is no game {game_id!r}; known games: {', '.join(_KNOWN)}")

@@ -1,0 +1,214 @@
+"""The table of Catherine as text: standings, track, map, displays, and the viewer's own hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from textwrap import fill, wrap
+from typing import TYPE_CHECKING, Final
+
+from intrigue.games.catherine.codes import DECADES, FIRST_ROW, FULL_ROW
+from intrigue.games.catherine.known import known_state
+from intrigue.games.catherine.scoring import goods_matched, largest_group
+from intrigue.games.catherine.state import BOOK, CANNON, GOODS, CatherineState
+from intrigue.games.catherine.view import CatherineView
+from intrigue.games.catherine.wording import (
+    action_text,
+    amount,
+    bonus_text,
+    feature_text,
+    listed,
+    name_of,
+    row_of,
+    upper_text,
+)
+
+if TYPE_CHECKING:
+    from intrigue.games.catherine import Catherine
+
+WIDTH: Final = 100
+NAME_WIDTH: Final = 14
+PHASE_WORDS: Final = {
+    "set-up": "Set-up: choose three cards for the action row",
+    "play": "phase B: play two cards in secret",
+    "perform": "phase D: perform actions",
+    "books": "interim scoring: books",
+    "over": "the game is over",
+}
+
+OUTCOME_WORDS: Final = {
+    "performed": "last action performed",
+    "colours": "last colours differed",
+    "skipped": "last action skipped",
+    "impossible": "last action not possible",
+}
+
+
+def show(game: Catherine, view: CatherineView, names: Sequence[str]) -> str:
+    """Everything one needs to decide, block by block."""
+    state = known_state(game, view)
+    blocks = [
+        _heading(view),
+        _standings(game, view, state, names),
+        _orders(game, view, state, names),
+        _track(game, view, names),
+        _map(game, view),
+    ]
+    blocks += [_display(game, view, seat, names) for seat in _from_viewer(view)]
+    if view.discards:
+        blocks.append(_wrapped("Discard pile:", " ".join(view.discards)))
+    if view.viewer is not None:
+        blocks.append(_hand(game, view))
+    return "\n\n".join(blocks)
+
+
+def _from_viewer(view: CatherineView) -> list[int]:
+    """All seats clockwise, the viewer last, so that the own display stands next to the hand."""
+    first = 0 if view.viewer is None else view.viewer + 1
+    return [(first + step) % view.players for step in range(view.players)]
+
+
+def _heading(view: CatherineView) -> str:
+    course = f"Decade {view.decade} of {DECADES}, round {view.round} of {FULL_ROW - FIRST_ROW}, "
+    piles = f"Draw pile {view.pile}, discard pile {len(view.discards)}"
+    return f"{course if view.round else ''}{PHASE_WORDS[view.phase]}\n{piles}"
+
+
+def _grid(rows: Sequence[Sequence[str]], indent: str = "") -> str:
+    """Rows in columns; what does not fit into the last one goes on below."""
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]) - 1)]
+    lines = []
+    for row in rows:
+        start = indent + "".join(cell.ljust(width) + "  " for cell, width in zip(row, widths, strict=False))
+        lines += wrap(row[-1], WIDTH, initial_indent=start, subsequent_indent=" " * len(start)) or [start.rstrip()]
+    return "\n".join(lines)
+
+
+def _wrapped(title: str, words: str) -> str:
+    return fill(f"{title} {words}", WIDTH, subsequent_indent="  ", break_on_hyphens=False)
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= NAME_WIDTH else name[: NAME_WIDTH - 1] + "."
+
+
+def _standings(game: Catherine, view: CatherineView, state: CatherineState, names: Sequence[str]) -> str:
+    """One row for each seat: points, hand, possessions."""
+    tables = game.tables
+    rows = [["", "VP", "favor", "hand", "cannons", "books", *GOODS, "built", "group", "jokers"]]
+    for seat in range(view.players):
+        owned = state.owned[6 * seat : 6 * seat + 6]
+        goods = [
+            f"{owned[good]}" + (f" ({view.tiles[seat][good]})" if view.tiles[seat][good] else "")
+            for good in range(len(GOODS))
+        ]
+        built = len(view.homes[seat])
+        rows.append(
+            [
+                f"{_status(view, seat)}{seat + 1} {_short(names[seat])}",
+                str(view.points[seat]),
+                str(view.favor[seat]),
+                f"{sum(view.held[seat])}/{tables.limits[view.favor[seat]]}",
+                str(owned[CANNON]),
+                str(owned[BOOK]),
+                *goods,
+                f"{built}/{tables.residences}",
+                f"{largest_group(tables, state.homes[seat])} x{tables.multipliers[view.favor[seat]]}",
+                str(view.jokers[seat]),
+            ]
+        )
+    note = "* decides, + has chosen; hand: cards/limit; goods: owned (of them tiles); group: size x multiplier"
+    return f"{_grid(rows)}\n{note}"
+
+
+def _status(view: CatherineView, seat: int) -> str:
+    if seat in view.pending:
+        return "*"
+    return "+" if view.phase in ("set-up", "play") else " "
+
+
+def _orders(game: Catherine, view: CatherineView, state: CatherineState, names: Sequence[str]) -> str:
+    by_id = {order.id: order for order in game.rules.order}
+    lines = []
+    for seat, order in enumerate(view.orders):
+        wanted = [amount(count, good) for count, good in zip(by_id[order].goods.counts(), GOODS, strict=True) if count]
+        matched = goods_matched(state, seat)
+        worth = game.rules.scoring.order[matched]
+        lines.append(
+            f"{_short(names[seat])}: {order}, {listed(wanted)}; {matched} matched by tiles and jokers ({worth} VP)"
+        )
+    return "Orders\n" + "\n".join(f"  {line}" for line in lines)
+
+
+def _track(game: Catherine, view: CatherineView, names: Sequence[str]) -> str:
+    spaces = range(len(game.rules.favor))
+    rows = [["favor space", *[str(space) for space in spaces]]]
+    rows.append(["hand limit", *[str(space.limit) for space in game.rules.favor]])
+    rows.append(["VP each decade", *[str(space.points) for space in game.rules.favor]])
+    rows.append(["multiplier", *[str(space.multiplier) for space in game.rules.favor]])
+    markers = [" ".join(str(seat + 1) for seat in range(view.players) if view.favor[seat] == space) for space in spaces]
+    rows.append(["seats", *markers])
+    return _grid(rows)
+
+
+def _map(game: Catherine, view: CatherineView) -> str:
+    rows = [["", "city", "colour", "gives", "tiles left", "built by", "roads to"]]
+    crowns = view.options["crown_cities"] is True
+    for place, city in enumerate(game.rules.city):
+        left = [f"{count} {good}" for count, good in zip(view.stock[place], GOODS, strict=True) if count]
+        owners = [str(seat + 1) for seat in range(view.players) if city.id in view.homes[seat]]
+        gives = feature_text(city, crowns, tiles=False) or "-"
+        rows.append(
+            [
+                city.id,
+                city.name,
+                city.colour,
+                gives,
+                ", ".join(left) or "-",
+                " ".join(owners) or "-",
+                " ".join(city.roads),
+            ]
+        )
+    return _grid(rows)
+
+
+def _display(game: Catherine, view: CatherineView, seat: int, names: Sequence[str]) -> str:
+    """The columns of the action row from left to right, each with its activation card below it."""
+    title = f"{_short(names[seat])}: action row, activation cards below"
+    if view.columns[seat] is not None:
+        title += f"; now column {view.columns[seat]}"
+    outcome = view.outcomes[seat]
+    if outcome is not None:
+        title += f"; {OUTCOME_WORDS[outcome]}"
+    if not view.rows[seat]:
+        return f"{title}\n  nothing yet"
+    rows = [["", "", "", "shows, name", "action, + bonus"]]
+    for number, column in enumerate(view.rows[seat], start=1):
+        below = ("free", "") if column.under is None else (column.under, row_of(game, column.under).colour)
+        rows += _card_rows(game, column.card, (str(number), ""), below)
+    return f"{title}\n{_grid(rows, '  ')}"
+
+
+def _card_rows(
+    game: Catherine, card: str, marks: tuple[str, str], below: tuple[str, str] = ("", "")
+) -> list[list[str]]:
+    """A card in two lines: id, colour, upper area and action; then what lies below it, its name and the bonus."""
+    row = row_of(game, card)
+    bonus = bonus_text(game, card)
+    return [
+        [marks[0], card, row.colour, upper_text(game, card), action_text(game, card)],
+        [marks[1], *below, row.name, f"+ {bonus}" if bonus else ""],
+    ]
+
+
+def _hand(game: Catherine, view: CatherineView) -> str:
+    """The viewer's own cards and secret choice."""
+    lines = ["Your hand"]
+    rows: list[list[str]] = []
+    for card in view.hand:
+        rows += _card_rows(game, card, (">" if card in view.picked else "", ""))
+    lines.append(_grid(rows, "  ") if rows else "  no cards")
+    if view.picked:
+        lines.append(_wrapped("> chosen:", "; ".join(name_of(game, card) for card in view.picked)))
+    if view.picked_column is not None:
+        lines.append(f"> below column {view.picked_column}")
+    return "\n".join(lines)

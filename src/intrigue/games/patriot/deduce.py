@@ -1,0 +1,116 @@
+"""What can lie behind a view: influence cards and allegiances, drawn from everything that is possible.
+
+Influence: each hidden group of cards (a hand, cards on the letter, Public Opinion) has a size and bounds for each type.
+A table of types that fits all of them is found first and then mixed by exchanging types between groups, so that each
+assignment of cards is about equally likely; then the unseen cards of each type are dealt at random."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+Table = list[list[int]]
+
+
+@dataclass(slots=True)
+class Group:
+    """Hidden cards that lie together: how many, and for each type the least and the greatest number."""
+
+    size: int
+    lo: list[int]
+    hi: list[int]
+
+    def take(self, kind_of: int) -> bool:
+        """One card of a type is known to be here: the rest is smaller. False if there is no room for it."""
+        if self.size == 0 or self.hi[kind_of] == 0:
+            return False
+        self.size -= 1
+        self.hi[kind_of] -= 1
+        self.lo[kind_of] = max(0, self.lo[kind_of] - 1)
+        return True
+
+
+def fill(groups: list[Group], totals: list[int]) -> Table | None:
+    """How many cards of each type lie in each group: one possibility, or None.
+
+    >>> fill([Group(2, [1, 0, 0, 0], [2, 1, 0, 0]), Group(1, [0] * 4, [1] * 4)], [1, 2, 0, 0])
+    [[1, 1, 0, 0], [0, 1, 0, 0]]
+    """
+    table = [group.lo[:] for group in groups]
+    need = [group.size - sum(group.lo) for group in groups]
+    left = [totals[t] - sum(row[t] for row in table) for t in range(4)]
+    if min(need, default=0) < 0 or min(left) < 0 or sum(need) != sum(left):
+        return None
+    for number in range(len(groups)):
+        while need[number]:
+            if not _augment(groups, table, left, number):
+                return None
+            need[number] -= 1
+    return table
+
+
+def _augment(groups: list[Group], table: Table, left: list[int], start: int) -> bool:
+    """Give one more card to a group, exchanging types with other groups where necessary."""
+    came: dict[tuple[int, int], tuple[int, int] | None] = {}
+    queue: list[tuple[int, int]] = []
+    for t in range(4):
+        if table[start][t] < groups[start].hi[t]:
+            came[start, t] = None
+            queue.append((start, t))
+    while queue:
+        number, t = queue.pop(0)
+        if left[t]:
+            left[t] -= 1
+            step: tuple[int, int] | None = (number, t)
+            while step is not None:
+                before = came[step]
+                table[step[0]][step[1]] += 1
+                if before is not None:
+                    table[step[0]][before[1]] -= 1
+                step = before
+            return True
+        for other, group in enumerate(groups):
+            if table[other][t] > group.lo[t]:
+                for instead in range(4):
+                    if instead != t and (other, instead) not in came and table[other][instead] < group.hi[instead]:
+                        came[other, instead] = (number, t)
+                        queue.append((other, instead))
+    return False
+
+
+def mix(groups: list[Group], table: Table, rng: Random) -> None:
+    """Exchange types between groups at random; a table is as likely as the number of deals that give it."""
+    if len(groups) < 2:
+        return
+    for _ in range(24 * len(groups)):
+        one, two = rng.sample(range(len(groups)), 2)
+        t, u = rng.sample(range(4), 2)
+        gives, takes = table[one][t], table[two][u]
+        if gives <= groups[one].lo[t] or takes <= groups[two].lo[u]:
+            continue
+        if table[one][u] >= groups[one].hi[u] or table[two][t] >= groups[two].hi[t]:
+            continue
+        ways = (table[one][u] + 1) * (table[two][t] + 1)
+        if gives * takes >= ways or rng.random() * ways < gives * takes:
+            table[one][t] -= 1
+            table[one][u] += 1
+            table[two][u] -= 1
+            table[two][t] += 1
+
+
+# ---- stacks --------------------------------------------------------------------------------------
+
+
+def place_known(size: int, known: list[tuple[int, int, int]], rng: Random) -> dict[int, int] | None:
+    """Places for known cards, each (card, lowest place, highest place): the narrowest first. None if they collide.
+
+    >>> place_known(3, [(7, 2, 2), (8, 1, 2)], Random(1))
+    {2: 7, 1: 8}
+    """
+    places: dict[int, int] = {}
+    for card, low, high in sorted(known, key=lambda item: item[2] - item[1]):
+        free = [place for place in range(low, min(high, size - 1) + 1) if place not in places]
+        if not free:
+            return None
+        places[rng.choice(free)] = card
+    return places

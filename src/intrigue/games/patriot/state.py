@@ -1,0 +1,510 @@
+"""What lies on the table in Patriot. No rules.
+
+A player here is a character at the table: with three and more players one for each seat, in a campaign always two, both
+of which belong to the only seat if one person plays. Influence cards are kinds (rows of the content): copies of a
+kind cannot be told apart. A card that lies face down with its owner known is `64 * player + kind`.
+
+Defense Spaces are bits (see `codes.py`). What players have seen is part of the state: `seen`, `brief_peeks` and so
+on."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final, final
+
+from intrigue.core.state import State
+from intrigue.games.patriot.arrangement import Cards, Setup
+from intrigue.games.patriot.tables import Tables
+
+OWNER_SHIFT: Final = 6
+KIND_MASK: Final = 63
+
+
+@final
+class PatriotState(State):
+    """A game of Patriot in progress."""
+
+    __slots__ = (
+        "active",
+        "allegiances",
+        "ap",
+        "ap_next",
+        "aside",
+        "at",
+        "bags",
+        "base",
+        "beacon_deck",
+        "beacon_status",
+        "beacons",
+        "beacons_gone",
+        "bids",
+        "box",
+        "brief",
+        "brief_deck",
+        "brief_discard",
+        "brief_gone",
+        "brief_peeks",
+        "brief_row",
+        "briefs_removed",
+        "characters",
+        "coins",
+        "counters",
+        "dead",
+        "dice",
+        "die",
+        "disc3",
+        "discards",
+        "doubt",
+        "drawn",
+        "drawn_by",
+        "drawn_from",
+        "executed",
+        "eye_roll",
+        "eye_rolled",
+        "fallen",
+        "falls",
+        "gone",
+        "groups",
+        "hands",
+        "held",
+        "hi",
+        "interrupters",
+        "kept",
+        "laid",
+        "letter",
+        "letter_cards",
+        "letter_open",
+        "letters",
+        "limits",
+        "lo",
+        "loyal_fallen",
+        "loyalty_seen",
+        "marks",
+        "muted",
+        "n",
+        "opinion",
+        "opinion_next",
+        "opinion_peeks",
+        "order",
+        "owner",
+        "phase",
+        "picked",
+        "pile",
+        "points",
+        "president",
+        "raised",
+        "removed_seen",
+        "riot_deck",
+        "riot_discard",
+        "riot_seen",
+        "rioters",
+        "riots",
+        "round",
+        "said",
+        "science_peeks",
+        "sd_deck",
+        "sd_predicted",
+        "sd_removed",
+        "sd_used",
+        "secured",
+        "seen",
+        "setup",
+        "shields",
+        "shown",
+        "stopped",
+        "super_ranges",
+        "supers_left",
+        "tables",
+        "tally_next",
+        "taxes",
+        "threat",
+        "tokens",
+        "track",
+        "traits",
+        "triggers",
+        "troops",
+        "turn",
+        "unrest",
+        "unseen",
+        "uses",
+        "vests",
+        "vote",
+        "voters",
+    )
+
+    FIELDS: ClassVar[dict[str, Any]] = {
+        "round": int,
+        "turn": int,
+        "phase": int,
+        "order": list[int],
+        "president": int,
+        "active": int,
+        "at": int,
+        "threat": int,
+        "unrest": int,
+        "taxes": int,
+        "coins": int,
+        "secured": int,
+        "ap": int,
+        "characters": list[int],
+        "executed": list[int],
+        "base": list[int],
+        "ap_next": list[int],
+        "marks": list[int],
+        "limits": list[int],
+        "uses": list[int],
+        "counters": list[int],
+        "eye_rolled": bool,
+        "dead": list[int],
+        "fallen": list[int],
+        "loyal_fallen": int,
+        "falls": list[int],
+        "vests": list[int],
+        "kept": list[int],
+        "held": list[tuple[int, ...]],
+        "troops": int,
+        "rioters": int,
+        "riot_deck": list[int],
+        "riots": list[int],
+        "riot_discard": list[int],
+        "riot_seen": bool,
+        "groups": int,
+        "raised": int,
+        "stopped": int,
+        "shields": int,
+        "beacons": list[int],
+        "beacon_status": list[int],
+        "beacon_deck": list[int],
+        "beacons_gone": list[int],
+        "brief": int,
+        "brief_deck": list[int],
+        "brief_discard": list[int],
+        "brief_gone": list[int],
+        "brief_row": int,
+        "supers_left": list[int],
+        "super_ranges": tuple[int, ...],
+        "bags": list[list[int]],
+        "discards": list[list[int]],
+        "opinion": list[int],
+        "opinion_next": int,
+        "tally_next": int,
+        "hands": list[list[int]],
+        "aside": list[int],
+        "vote": int,
+        "voters": list[int],
+        "laid": list[int],
+        "eye_roll": int,
+        "pile": list[int],
+        "bids": list[int],
+        "letter": int,
+        "letters": list[int],
+        "letter_cards": list[int],
+        "letter_open": list[int],
+        "sd_deck": list[int],
+        "sd_removed": list[int],
+        "sd_predicted": list[int],
+        "sd_used": list[int],
+        "drawn": list[int],
+        "drawn_by": int,
+        "drawn_from": int,
+        "disc3": int,
+        "allegiances": list[tuple[int, ...]],
+        "unseen": list[int],
+        "shown": list[int],
+        "box": list[int],
+        "dice": list[int],
+        "die": int,
+        "points": int,
+        "triggers": list[int],
+        "muted": int,
+        "picked": int,
+        "said": list[int],
+        "doubt": list[int],
+        "tokens": int,
+        "track": int,
+        "lo": list[int],
+        "hi": list[int],
+        "seen": list[tuple[int, ...]],
+        "gone": list[int],
+        "brief_peeks": list[tuple[int, ...]],
+        "opinion_peeks": list[tuple[int, ...]],
+        "science_peeks": list[tuple[int, ...]],
+        "removed_seen": list[tuple[int, ...]],
+        "briefs_removed": list[tuple[int, ...]],
+        "loyalty_seen": list[tuple[int, ...]],
+    }
+
+    setup: Setup
+    tables: Tables
+    """The content of the game in the form that the rules work with."""
+    n: int
+    """How many players (characters at the table) there are."""
+    owner: Cards
+    """The seat of each player."""
+    round: int
+    turn: int
+    """How many turns of this round are over or running: the place in `order`, from 0."""
+    phase: int
+    order: list[int]
+    president: int
+    active: int
+    at: int
+    """The location of the active player's standee."""
+    threat: int
+    unrest: int
+    taxes: int
+    coins: int
+    secured: int
+    ap: int
+    characters: list[int]
+    executed: list[int]
+    """Characters of assassinated players."""
+    base: list[int]
+    ap_next: list[int]
+    """Changes to the AP of each player's next Act phase."""
+    marks: list[int]
+    limits: list[int]
+    """Changes to each player's hand limit."""
+    uses: list[int]
+    """Uses left of each ability: 3 * player + slot."""
+    counters: list[int]
+    eye_rolled: bool
+    dead: list[int]
+    """1 for an assassinated assassin."""
+    fallen: list[int]
+    """How often each player has been assassinated."""
+    loyal_fallen: int
+    falls: list[int]
+    """Assassins that fell while the game went on: 2 * player + (1 from round 3 on)."""
+    vests: list[int]
+    kept: list[int]
+    """How many discoveries each player has kept in the game."""
+    held: list[Cards]
+    troops: int
+    rioters: int
+    riot_deck: list[int]
+    riots: list[int]
+    """Riot cards in play by placement: card + 64 * group (riots that started together)."""
+    riot_discard: list[int]
+    riot_seen: bool
+    """Whether a riot card has been drawn in this game."""
+    groups: int
+    raised: int
+    """Groups of riots that have raised Threat, as bits."""
+    stopped: int
+    """How many rioters of the card being resolved troops have stopped."""
+    shields: int
+    beacons: list[int]
+    beacon_status: list[int]
+    beacon_deck: list[int]
+    beacons_gone: list[int]
+    brief: int
+    """The brief that lies open, or NONE."""
+    brief_deck: list[int]
+    """The top is the end of the list, as in all decks."""
+    brief_discard: list[int]
+    brief_gone: list[int]
+    """Briefs removed unseen (option predict = glossary)."""
+    brief_row: int
+    """The row of the open brief that was applied, or NONE."""
+    supers_left: list[int]
+    super_ranges: Cards
+    """Where super briefs lie in the deck, as far as all know: 256 * lowest place + highest place."""
+    bags: list[list[int]]
+    """The draw piles of influence; a draw takes a random card, so their order means nothing."""
+    discards: list[list[int]]
+    opinion: list[int]
+    opinion_next: int
+    """How many Public Opinion cards the next vote uses; NONE for the usual two."""
+    tally_next: int
+    hands: list[list[int]]
+    """Each sorted."""
+    aside: list[int]
+    """Cards of the guided first round that wait for the first Gather: 64 * character + kind."""
+    vote: int
+    """0, or 1 for the vote of a brief, 2 for an assassination vote that is being held."""
+    voters: list[int]
+    """1 for players who have added their cards."""
+    laid: list[int]
+    eye_roll: int
+    """The pile of the Eye Roll in this vote, or NONE."""
+    pile: list[int]
+    """The revealed cards of the vote."""
+    bids: list[int]
+    letter: int
+    letters: list[int]
+    letter_cards: list[int]
+    letter_open: list[int]
+    sd_deck: list[int]
+    sd_removed: list[int]
+    """Discoveries that were drawn and not kept."""
+    sd_predicted: list[int]
+    """Discoveries removed by predicting the future."""
+    sd_used: list[int]
+    drawn: list[int]
+    """Cards that one player is looking at, the top of the deck first."""
+    drawn_by: int
+    drawn_from: int
+    """0, or the deck they are from: 1 briefs, 2 Public Opinion, 3 discoveries."""
+    disc3: int
+    allegiances: list[Cards]
+    unseen: list[int]
+    """For each player the allegiance cards that the owner may not look at, as bits."""
+    shown: list[int]
+    """For each player the allegiance cards that lie open, as bits."""
+    box: list[int]
+    """Allegiance cards that will be dealt before round 3 (4 players); all others stay in the box."""
+    dice: list[int]
+    """The last dice that all have seen: results of a D8, and 100 + Defense Space for rioters."""
+    die: int
+    points: int
+    triggers: list[int]
+    muted: int
+    """Players who do not want to be asked again in this turn, as bits."""
+    picked: int
+    """The last pick of a player by another: 8 * player + picked player, or NONE."""
+    said: list[int]
+    """The last statement of each player, or NONE."""
+    doubt: list[int]
+    """What the votes so far tell everybody about each player: see `votes.weigh`."""
+    tokens: int
+    track: int
+    lo: list[int]
+    """The least number of cards of each type that all know to be in a hand (4 * player + type), on the letter
+    (4 * (n + player) + type) and in Public Opinion (8 * n + type). Hands include cards in the running vote."""
+    hi: list[int]
+    """The greatest number, likewise."""
+    seen: list[Cards]
+    """Cards that a player has seen in the hand of another: n * viewer + target."""
+    gone: list[int]
+    """How many cards have left that hand face down since: n * viewer + target."""
+    brief_peeks: list[Cards]
+    """What each player knows of the brief deck: 65536 * card + 256 * lowest place + highest place."""
+    opinion_peeks: list[Cards]
+    science_peeks: list[Cards]
+    removed_seen: list[Cards]
+    briefs_removed: list[Cards]
+    loyalty_seen: list[Cards]
+    """64 * target + allegiance card."""
+    traits: list[int]
+    """Derived: the traits that each player's character has now, as bits."""
+    interrupters: int
+    """Derived: players with something to use at any moment, as bits."""
+
+    def copy(self) -> PatriotState:
+        twin = PatriotState()
+        twin.game = self.game
+        twin.players = self.players
+        twin.options = self.options
+        twin.chance = self.chance.copy()
+        twin.agenda = self.agenda[:]
+        twin.pending = self.pending
+        twin.asks = self.asks[:]
+        twin.menus = self.menus[:]
+        twin.result = self.result
+        twin.events = None
+        twin.setup = self.setup
+        twin.tables = self.tables
+        twin.n = self.n
+        twin.owner = self.owner
+        twin.round = self.round
+        twin.turn = self.turn
+        twin.phase = self.phase
+        twin.order = self.order[:]
+        twin.president = self.president
+        twin.active = self.active
+        twin.at = self.at
+        twin.threat = self.threat
+        twin.unrest = self.unrest
+        twin.taxes = self.taxes
+        twin.coins = self.coins
+        twin.secured = self.secured
+        twin.ap = self.ap
+        twin.characters = self.characters[:]
+        twin.executed = self.executed[:]
+        twin.base = self.base[:]
+        twin.ap_next = self.ap_next[:]
+        twin.marks = self.marks[:]
+        twin.limits = self.limits[:]
+        twin.uses = self.uses[:]
+        twin.counters = self.counters[:]
+        twin.eye_rolled = self.eye_rolled
+        twin.dead = self.dead[:]
+        twin.fallen = self.fallen[:]
+        twin.loyal_fallen = self.loyal_fallen
+        twin.falls = self.falls[:]
+        twin.vests = self.vests[:]
+        twin.kept = self.kept[:]
+        twin.held = self.held[:]
+        twin.troops = self.troops
+        twin.rioters = self.rioters
+        twin.riot_deck = self.riot_deck[:]
+        twin.riots = self.riots[:]
+        twin.riot_discard = self.riot_discard[:]
+        twin.riot_seen = self.riot_seen
+        twin.groups = self.groups
+        twin.raised = self.raised
+        twin.stopped = self.stopped
+        twin.shields = self.shields
+        twin.beacons = self.beacons[:]
+        twin.beacon_status = self.beacon_status[:]
+        twin.beacon_deck = self.beacon_deck[:]
+        twin.beacons_gone = self.beacons_gone[:]
+        twin.brief = self.brief
+        twin.brief_deck = self.brief_deck[:]
+        twin.brief_discard = self.brief_discard[:]
+        twin.brief_gone = self.brief_gone[:]
+        twin.brief_row = self.brief_row
+        twin.supers_left = self.supers_left[:]
+        twin.super_ranges = self.super_ranges
+        twin.bags = [cards[:] for cards in self.bags]
+        twin.discards = [cards[:] for cards in self.discards]
+        twin.opinion = self.opinion[:]
+        twin.opinion_next = self.opinion_next
+        twin.tally_next = self.tally_next
+        twin.hands = [cards[:] for cards in self.hands]
+        twin.aside = self.aside[:]
+        twin.vote = self.vote
+        twin.voters = self.voters[:]
+        twin.laid = self.laid[:]
+        twin.eye_roll = self.eye_roll
+        twin.pile = self.pile[:]
+        twin.bids = self.bids[:]
+        twin.letter = self.letter
+        twin.letters = self.letters[:]
+        twin.letter_cards = self.letter_cards[:]
+        twin.letter_open = self.letter_open[:]
+        twin.sd_deck = self.sd_deck[:]
+        twin.sd_removed = self.sd_removed[:]
+        twin.sd_predicted = self.sd_predicted[:]
+        twin.sd_used = self.sd_used[:]
+        twin.drawn = self.drawn[:]
+        twin.drawn_by = self.drawn_by
+        twin.drawn_from = self.drawn_from
+        twin.disc3 = self.disc3
+        twin.allegiances = self.allegiances[:]
+        twin.unseen = self.unseen[:]
+        twin.shown = self.shown[:]
+        twin.box = self.box[:]
+        twin.dice = self.dice[:]
+        twin.die = self.die
+        twin.points = self.points
+        twin.triggers = self.triggers[:]
+        twin.muted = self.muted
+        twin.picked = self.picked
+        twin.said = self.said[:]
+        twin.doubt = self.doubt[:]
+        twin.tokens = self.tokens
+        twin.track = self.track
+        twin.lo = self.lo[:]
+        twin.hi = self.hi[:]
+        twin.seen = self.seen[:]
+        twin.gone = self.gone[:]
+        twin.brief_peeks = self.brief_peeks[:]
+        twin.opinion_peeks = self.opinion_peeks[:]
+        twin.science_peeks = self.science_peeks[:]
+        twin.removed_seen = self.removed_seen[:]
+        twin.briefs_removed = self.briefs_removed[:]
+        twin.loyalty_seen = self.loyalty_seen[:]
+        twin.traits = self.traits[:]
+        twin.interrupters = self.interrupters
+        return twin

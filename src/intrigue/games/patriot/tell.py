@@ -1,0 +1,332 @@
+"""The log of Patriot: every event as a sentence in the past tense, with the clause that explains it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from intrigue.core.events import Event
+from intrigue.core.game import Line
+from intrigue.games.patriot import events as ev
+from intrigue.games.patriot.codes import LOCATIONS, PICK_UP, TILE_TEXTS, TYPE_NAMES, space_name
+from intrigue.games.patriot.words import (
+    allegiance_name,
+    card_names,
+    cards,
+    effect_words,
+    name_of,
+    player_name,
+    statement_words,
+)
+
+if TYPE_CHECKING:
+    from intrigue.games.patriot import Patriot
+
+
+def tell(game: Patriot, event: Event, names: Sequence[str]) -> Line:
+    """An event as a sentence. Past tense throughout, so that "You" fits as a name."""
+    for part in (_tell_course, _tell_pieces, _tell_votes, _tell_cards, _tell_secrets, _tell_people):
+        line = part(game, event, names)
+        if line is not None:
+            return line
+    raise TypeError(f"no words for {type(event).__name__}")
+
+
+def _tell_course(game: Patriot, event: Event, names: Sequence[str]) -> Line | None:
+    rules = game.rules
+    match event:
+        case ev.GameBegan(rounds=rounds, president=president, campaign=campaign):
+            if campaign:
+                name = next(row.name for row in rules.campaign if row.id == campaign)
+                return Line(f"The campaign {name} began: {rounds} rounds at most.", "PT-19.1")
+            return Line(f"The game began. {player_name(names, president)} became the President.", "PT-1.10")
+        case ev.GuidedOrder(order=order):
+            all_of_them = ", ".join(player_name(names, player) for player in order)
+            return Line(f"The D8 decided in which order characters were chosen: {all_of_them}.", "PT-1.19")
+        case ev.CharacterChosen(player=player, character=character):
+            who = rules.character[character]
+            return Line(f"{player_name(names, player)} took {who.name}, {who.role}.", "PT-1.12")
+        case ev.RoundBegan(round=number, order=order):
+            in_order = ", ".join(player_name(names, player) for player in order)
+            return Line(f"--- Day {number}: {in_order} ---")
+        case ev.TurnBegan(player=player):
+            return Line(f"-- Turn: {player_name(names, player)} --")
+        case ev.ActBegan(player=player, ap=ap):
+            return Line(f"{player_name(names, player)} had {ap} AP to act with.", "PT-4.1")
+        case ev.TileUsed(player=player, action=action, ap=ap):
+            return Line(f"{player_name(names, player)} chose: {TILE_TEXTS[action - PICK_UP]} ({ap} AP left).", "PT-4.3")
+        case ev.LetterRead(letter=letter, day=day):
+            row = rules.letter[letter]
+            return Line(f'The letter of day {day} was read: "{row.name}" demands {row.demand}.', "PT-10.1")
+        case ev.LetterResolved(letter=letter, kinds=kinds, passed=passed):
+            row = rules.letter[letter]
+            outcome = "was met" if passed else f"failed: {effect_words(row.fail)}"
+            return Line(
+                f"The demand of the letter {row.name} {outcome}. On it lay {card_names(game, kinds)}.", "PT-7.1"
+            )
+        case ev.BriefRevealed(player=player, brief=brief):
+            return Line(f"{player_name(names, player)} turned over the brief {name_of(rules.brief[brief])}.", "PT-5.1")
+        case ev.BriefPassed():
+            return Line("The brief was passed without a vote: its top row was applied.", "PT-5.7")
+        case ev.OptionChosen(player=player, option=option):
+            return Line(f"{player_name(names, player)} chose option {'AB'[option]}.", "PT-5.4")
+        case ev.RowApplied(result=result, row=row_text):
+            return Line(f"The result {result} fell in the row {row_text}.", "PT-5.11")
+        case ev.CampaignRolled(positive=positive, result=result):
+            kind = "positive" if positive else "negative"
+            return Line(f"A {kind} trigger of the campaign was rolled: {result}.", "PT-19.11")
+        case ev.GameEnded(result=result, allegiances=allegiances):
+            shown = "; ".join(
+                f"{player_name(names, player)}: {', '.join(allegiance_name(game, card) for card in held)}"
+                for player, held in enumerate(allegiances)
+                if held
+            )
+            return Line(f"The game is over. {result.reason}" + (f" Allegiances - {shown}." if shown else ""), "PT-17.5")
+    return None
+
+
+def _tell_pieces(game: Patriot, event: Event, names: Sequence[str]) -> Line | None:
+    match event:
+        case ev.TrackerMoved(name=name, change=change, value=value):
+            what = "The tracker of the campaign" if name == "campaign" else name
+            return Line(
+                f"{what} {'rose' if change > 0 else 'fell'} by {abs(change)} to {value}.", TRACKER_CLAUSES[name]
+            )
+        case ev.MarkersMoved(player=player, change=change, value=value):
+            did = "gained" if change > 0 else "lost"
+            return Line(f"{player_name(names, player)} {did} {abs(change)} science markers and had {value}.", "PT-12.1")
+        case ev.Rolled(player=player, sides=sides, result=result, what=what):
+            return Line(f"{player_name(names, player)} rolled the D{sides} for {what}: {result}.")
+        case ev.RiotPrevented(why=why):
+            return Line(f"A riot was prevented by {why}.", "PT-9.16")
+        case ev.RiotDrawn(riot=riot):
+            return Line(f"A riot started: {name_of(game.rules.riot[riot])}.", "PT-9.2")
+        case ev.RiotAgain(riot=riot):
+            return Line(f"The riot {name_of(game.rules.riot[riot])} flared up again.", "PT-9.11")
+        case ev.RioterPlaced(space=space):
+            return Line(f"A rioter took {space_name(space)}.", "PT-9.7")
+        case ev.RioterStopped(space=space):
+            return Line(f"The troop on {space_name(space)} stopped a rioter and was removed.", "PT-9.5")
+        case ev.RioterIdle(place=place):
+            return Line(f"No rioter could be placed on {space_name(place)}.", "PT-9.6")
+        case ev.RiotStopped(riot=riot):
+            return Line(f"Troops stopped every rioter: {name_of(game.rules.riot[riot])} was discarded.", "PT-9.13")
+        case ev.RiotsEnded():
+            return Line("No rioter was left: all riots ended.", "PT-9.13")
+        case ev.TroopPlaced(player=player, space=space):
+            return Line(f"{player_name(names, player)} placed a troop on {space_name(space)}.", "PT-9.14")
+        case ev.TroopRemoved(space=space):
+            return Line(f"The troop on {space_name(space)} was removed.")
+        case ev.TroopPicked(space=space):
+            return Line(f"The troop on {space_name(space)} got ready to move.", "PT-9.15")
+        case ev.RollDecided(player=player, again=again):
+            did = "paid for another roll" if again else "kept the roll"
+            return Line(f"{player_name(names, player)} {did}.", "PT-4.21")
+        case ev.TroopMoved(source=source, target=target):
+            return Line(f"A troop moved from {space_name(source)} to {space_name(target)}.", "PT-9.15")
+        case ev.RioterExecuted(player=player, space=space):
+            return Line(f"{player_name(names, player)} executed the rioter on {space_name(space)}.", "PT-4.23")
+        case ev.ShieldPlaced(count=count):
+            return Line(f"A riot shield was placed; {count} lay on the table.", "PT-9.16")
+        case ev.TokenPlaced(tile=tile):
+            return Line(f"A missile hit tile {tile % 4 + 1} of the {LOCATIONS[tile >> 2]}.", "PT-19.15")
+        case ev.TokenRemoved(tile=tile):
+            return Line(f"Tile {tile % 4 + 1} of the {LOCATIONS[tile >> 2]} was repaired.", "PT-19.13")
+        case ev.BeaconLaunched(player=player, tile=tile, beacon=beacon):
+            name = game.rules.beacon[beacon].name
+            return Line(f"{player_name(names, player)} launched {name} on beacon tile {tile + 1}.", "PT-11.2")
+        case ev.BeaconReplaced(player=player, tile=tile, new=new):
+            return Line(
+                f"{player_name(names, player)} replaced the beacon on tile {tile + 1}: "
+                f"{game.rules.beacon[new].name} turned up.",
+                "PT-11.5",
+            )
+        case ev.BeaconUnlaunched(tile=tile):
+            return Line(f"The beacon on tile {tile + 1} was taken down.")
+        case ev.BeaconsReady():
+            return Line("All used beacons were ready again.", "PT-7.4")
+        case ev.CoinsSecured(player=player, count=count):
+            return Line(f"{player_name(names, player)} secured {count} coins in the letter.", "PT-10.6")
+    return None
+
+
+TRACKER_CLAUSES = {
+    "Threat": "PT-8.4",
+    "Civil Unrest": "PT-8.2",
+    "Base Taxes": "PT-8.1",
+    "Treasury": "PT-4.11",
+    "campaign": "PT-19.19",
+}
+
+
+def _tell_votes(game: Patriot, event: Event, names: Sequence[str]) -> Line | None:
+    match event:
+        case ev.VoteBegan(kind=kind, first=first):
+            return Line(f"The {kind} vote began with {player_name(names, first)}.", "PT-6.2")
+        case ev.VoteCardAdded(player=player, kind=kind):
+            how = "face down" if kind is None else "face up: " + game.tables.kind_name[kind]
+            return Line(f"{player_name(names, player)} added a card to the vote, {how}.", "PT-6.2")
+        case ev.VoteCardSeen(kind=kind):
+            return Line(f"  (only you know: it was {game.tables.kind_name[kind]})")
+        case ev.VoteDone(player=player, count=count):
+            how = "" if count is None else f" ({cards(count)})"
+            return Line(f"{player_name(names, player)} finished adding cards{how}.", "PT-6.2")
+        case ev.EyeRolled(player=player, type=kind_of):
+            return Line(f"{player_name(names, player)} also added an unseen {TYPE_NAMES[kind_of]} card.")
+        case ev.VoteRevealed(kinds=kinds):
+            return Line(f"Revealed in the vote: {card_names(game, kinds)}.", "PT-6.4")
+        case ev.ActionTriggered(kind=kind):
+            return Line(f"The action of {game.tables.kind_name[kind]} took effect.", "PT-6.9")
+        case ev.VoteTallied(total=total, row=row):
+            return Line(f"The total was {total}: row {row}.", "PT-6.5")
+        case ev.BidMade(player=player, kinds=kinds, total=total):
+            return Line(f"{player_name(names, player)} laid {card_names(game, kinds)} for a bid of {total}.", "PT-5.8")
+        case ev.BowedOut(player=player):
+            return Line(f"{player_name(names, player)} bowed out.", "PT-5.8")
+        case ev.BiddingWon(player=player):
+            if player is None:
+                return Line("Nobody bid anything.", "PT-5.9")
+            return Line(f"{player_name(names, player)} won the bidding.", "PT-5.8")
+        case ev.AssassinationCalled(player=player, target=target, need=need):
+            return Line(
+                f"{player_name(names, player)} called an assassination vote against {player_name(names, target)}: "
+                f"{need} needed.",
+                "PT-14.1",
+            )
+        case ev.LawSaid(player=player, need=need):
+            return Line(f"{player_name(names, player)} laid down the law: the vote needed {need}.", "PT-15.9")
+        case ev.VerdictReached(target=target, total=total, need=need, passed=passed):
+            word = "passed" if passed else "failed"
+            return Line(f"The vote against {player_name(names, target)} {word}: {total} of {need}.", "PT-14.3")
+        case ev.ConsentAsked(player=player, what=what):
+            return Line(f"{player_name(names, player)} asked the President for consent {what}.", "PT-15.14")
+        case ev.ConsentGiven(given=given):
+            return Line("The President consented." if given else "The President refused.", "PT-15.14")
+    return None
+
+
+def _tell_cards(game: Patriot, event: Event, names: Sequence[str]) -> Line | None:
+    match event:
+        case ev.CardsDrawn(player=player, type=kind_of, count=count):
+            return Line(f"{player_name(names, player)} drew {cards(count, TYPE_NAMES[kind_of])}.", "PT-3.1")
+        case ev.CardsSeen(kinds=kinds):
+            return Line(f"  (only you know: {card_names(game, kinds)})")
+        case ev.CardsDiscarded(player=player, kinds=kinds, why=why):
+            how = "" if why == "lost" else f" {why}"
+            return Line(f"{player_name(names, player)} discarded {card_names(game, kinds)}{how}.", "PT-3.5")
+        case ev.OpinionBuilt(count=count):
+            return Line(f"Public Opinion was formed: {cards(count)}.", "PT-6.11")
+        case ev.LetterCardAdded(player=player, kind=kind):
+            how = "face down" if kind is None else "face up: " + game.tables.kind_name[kind]
+            return Line(f"{player_name(names, player)} put a card on the letter, {how}.", "PT-10.4")
+        case ev.LetterCardSeen(kind=kind):
+            return Line(f"  (only you know: it was {game.tables.kind_name[kind]})")
+        case ev.CardsPassed(player=player, target=target, count=count):
+            return Line(f"{player_name(names, player)} handed {cards(count)} to {player_name(names, target)}.")
+        case ev.PassSeen(kinds=kinds):
+            return Line(f"  (only the two of you know: {card_names(game, kinds)})")
+        case ev.HandsMixed(first=first, second=second):
+            return Line(f"The hands of {player_name(names, first)} and {player_name(names, second)} were mixed.")
+        case ev.HandReceived(kinds=kinds):
+            return Line(f"  (only you know your new hand: {card_names(game, kinds)})")
+    return None
+
+
+def _tell_secrets(game: Patriot, event: Event, names: Sequence[str]) -> Line | None:
+    rules = game.rules
+    match event:
+        case ev.Peeked(player=player, deck=deck, count=count):
+            return Line(f"{player_name(names, player)} looked at the top {count} of the {deck} deck.")
+        case ev.PeekSeen(deck=deck, cards=seen) | ev.SortSeen(deck=deck, cards=seen):
+            if deck == "opinion":
+                shown = card_names(game, seen)
+            else:
+                rows = rules.brief if deck == "brief" else rules.discovery
+                shown = ", ".join(rows[card].name for card in seen)
+            return Line(f"  (only you know, from the top: {shown})")
+        case ev.Sorted(player=player, deck=deck):
+            return Line(f"{player_name(names, player)} put the cards of the {deck} deck back.")
+        case ev.DiscoveryDrawn(player=player, count=count):
+            return Line(f"{player_name(names, player)} drew {count} discoveries.", "PT-12.3")
+        case ev.DiscoverySeen(cards=seen):
+            return Line(f"  (only you know: {', '.join(rules.discovery[card].name for card in seen)})")
+        case ev.DiscoveryKept(player=player, card=card):
+            row = rules.discovery[card]
+            return Line(f"{player_name(names, player)} kept {row.name}: {effect_words(row.effect)}.", "PT-12.6")
+        case ev.DiscoveryRejected(player=player, card=card):
+            row = rules.discovery[card]
+            return Line(f"REJECT for {player_name(names, player)}: {row.name}, {effect_words(row.effect)}.", "PT-12.5")
+        case ev.DiscoveryRemoved(player=player):
+            return Line(f"{player_name(names, player)} removed a discovery unseen.", "PT-12.4")
+        case ev.DiscoveryRemovedSeen(card=card):
+            return Line(f"  (only you know: it was {rules.discovery[card].name})")
+        case ev.DiscoveryGiven(player=player, target=target):
+            return Line(f"{player_name(names, player)} gave a discovery to {player_name(names, target)}.", "PT-12.9")
+        case ev.DiscoveryUsed(player=player, card=card):
+            return Line(f"{player_name(names, player)} used {rules.discovery[card].name}.", "PT-12.6")
+        case ev.DiscoveriesLost(player=player, cards=lost):
+            what = ", ".join(rules.discovery[card].name for card in lost)
+            return Line(f"{player_name(names, player)} lost {what}.", "PT-14.11")
+        case ev.Looked(player=player, target=target, what=what):
+            thing = "hand" if what == "hand" else "loyalty"
+            return Line(f"{player_name(names, player)} looked at the {thing} of {player_name(names, target)}.")
+        case ev.HandSeen(kinds=kinds):
+            return Line(f"  (only you know: {card_names(game, kinds)})")
+        case ev.LoyaltySeen(card=card):
+            return Line(f"  (only you know: one card was {allegiance_name(game, card)})")
+        case ev.SuperAdded(where=where):
+            places = {"TOP": "on top of the deck", "TOP5": "among the top five", "SHUFFLE": "somewhere in the deck"}
+            return Line(f"A super brief entered the brief deck, {places[where]}.", "PT-5.13")
+        case ev.ModPlaced(kind=kind, number=number, player=player):
+            return Line(MOD_WORDS[kind].format(name=player_name(names, player), number=number))
+    return None
+
+
+MOD_WORDS = {
+    "DISC3": "The next discovery will be chosen from three cards.",
+    "TALLY": "The brief vote will get {number} added to its total.",
+    "OPINION": "The vote will use {number} Public Opinion cards.",
+    "VEST": "{name} put on a vest against assassination.",
+    "REROLL": "{name} rolled again.",
+}
+
+
+def _tell_people(game: Patriot, event: Event, names: Sequence[str]) -> Line | None:
+    rules = game.rules
+    match event:
+        case ev.AllegiancesDealt():
+            return Line("Allegiance cards were dealt.", "PT-13.2")
+        case ev.AllegianceSeen(cards=seen):
+            return Line(f"  (only you know: you received {', '.join(allegiance_name(game, card) for card in seen)})")
+        case ev.AllegianceShown(player=player, cards=shown):
+            what = ", ".join(allegiance_name(game, card) for card in shown)
+            return Line(f"{player_name(names, player)} revealed {what}.", "PT-14.9")
+        case ev.Assassinated(player=player, assassin=assassin):
+            what = "an assassin" if assassin else "a loyal player"
+            clause = "PT-14.14" if assassin else "PT-14.10"
+            return Line(f"{player_name(names, player)} was assassinated: {what}.", clause)
+        case ev.VestSaved(player=player):
+            return Line(f"A vest saved {player_name(names, player)}: the vote counted as failed.")
+        case ev.ApChanged(player=player, change=change):
+            did = "gained" if change > 0 else "lost"
+            return Line(f"{player_name(names, player)} {did} {abs(change)} AP.", "PT-4.1")
+        case ev.BaseChanged(player=player, value=value):
+            return Line(f"{player_name(names, player)} had a base of {value} AP from then on.", "PT-12.7")
+        case ev.LimitChanged(player=player, change=change):
+            return Line(f"The hand limit of {player_name(names, player)} changed by {change}.", "PT-3.3")
+        case ev.AbilityUsed(player=player, ability=ability):
+            row = rules.ability[ability]
+            return Line(f"{player_name(names, player)} used {row.name}: {row.text}", "PT-15.11")
+        case ev.Announced(player=player, action=action):
+            return Line(f"{player_name(names, player)} announced: {game.actions.text(action)}.", "PT-4.3")
+        case ev.PlayerPicked(player=player, target=target):
+            return Line(f"{player_name(names, player)} picked {player_name(names, target)}.")
+        case ev.StoodBack(player=player):
+            return Line(f"{player_name(names, player)} let this turn go on.", "PT-15.6")
+        case ev.AbilityLost(player=player, ability=ability):
+            return Line(f"{player_name(names, player)} lost a use of {rules.ability[ability].name}.", "PT-15.9")
+        case ev.TraitWorked(player=player, trait=trait):
+            return Line(f"{trait} took effect for {player_name(names, player)}.", "PT-15.12")
+        case ev.Spoke(player=player, statement=statement):
+            return Line(f'{player_name(names, player)} said: "{statement_words(statement, names)}"', "PT-16.1")
+    return None

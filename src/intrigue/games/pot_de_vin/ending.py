@@ -1,0 +1,215 @@
+"""After the last round of Pot de Vin (PV-7.3): whose columns count, where Jokers go, who has won."""
+
+from __future__ import annotations
+
+from intrigue.core.result import Result, team_result
+from intrigue.core.state import Step
+from intrigue.games.pot_de_vin import events as ev
+from intrigue.games.pot_de_vin import scoring
+from intrigue.games.pot_de_vin.cards import GUILDS, JOKERS, MINUSES, NONE, PLUSES, POTS
+from intrigue.games.pot_de_vin.codes import (
+    COUNT_OWN,
+    COUNT_PARTNER,
+    D5,
+    D6,
+    PLACE_JOKER,
+    game_of,
+)
+from intrigue.games.pot_de_vin.scoring import ALL_GUILDS, GUILD_SETS
+from intrigue.games.pot_de_vin.state import PotDeVinState
+
+GUILD_COUNT = len(GUILDS)
+
+# ---- teams: which columns count ------------------------------------------------------------------
+
+
+def equal_columns(state: PotDeVinState, step: Step) -> None:
+    """The lower seat of each team is asked, if the answer can matter: a partner owns a Joker (PV-11.7, PV-D5)."""
+    if state.setup.partner[0] == NONE or not state.setup.manual:
+        return
+    for first, second in state.setup.teams:
+        if (state.taken[first] | state.taken[second]) & JOKERS and equal_guilds(state, first):
+            state.ask(first, D5)
+
+
+def equal_guilds(state: PotDeVinState, seat: int) -> int:
+    """The guilds of which both partners have a column with equally many natural symbols (PV-11.6)."""
+    return scoring.split_columns(state.columns[seat], state.columns[state.setup.partner[seat]])[2]
+
+
+def guild_in_question(state: PotDeVinState, seat: int) -> int:
+    """The first guild with equal columns that a seat has not decided yet, or NONE."""
+    votes = state.votes[seat]
+    open_guilds = equal_guilds(state, seat) & ~(votes | votes >> GUILD_COUNT)
+    return (open_guilds & -open_guilds).bit_length() - 1
+
+
+def column_menu(state: PotDeVinState, seat: int) -> tuple[int, ...]:
+    guild = guild_in_question(state, seat)
+    return COUNT_OWN + guild, COUNT_PARTNER + guild
+
+
+def choose_column(state: PotDeVinState, seat: int, action: int) -> None:
+    """One guild after another; told to nobody else until all teams have answered."""
+    state.votes[seat] |= 1 << action - COUNT_OWN
+    if state.events is not None:
+        whose, guild = divmod(action - COUNT_OWN, GUILD_COUNT)
+        column_of = state.setup.partner[seat] if whose else seat
+        state.events.append(ev.ColumnChosen(seat, GUILDS[guild], column_of, audience=(seat,)))
+    if guild_in_question(state, seat) != NONE:
+        state.ask(seat, D5)
+    elif state.events is not None:
+        state.events.append(ev.ChoiceMade(seat, "columns"))
+
+
+def refuse_column(state: PotDeVinState, seat: int, action: int) -> tuple[str, str]:
+    guild = GUILDS[guild_in_question(state, seat)]
+    return "PV-11.7", f"Decide whether your {guild} column counts or that of your partner; both are equal."
+
+
+def decide_columns(state: PotDeVinState, step: Step) -> None:
+    """PV-11.5 to PV-11.8; without teams every column counts."""
+    if state.setup.partner[0] == NONE:
+        state.scored = [ALL_GUILDS] * state.players
+        return
+    tables = game_of(state).tables
+    for first, second in state.setup.teams:
+        if state.setup.manual:
+            ours, theirs, equal = scoring.split_columns(state.columns[first], state.columns[second])
+            given = equal & state.votes[first] >> GUILD_COUNT
+            state.scored[first], state.scored[second] = ours | equal ^ given, theirs | given
+        else:
+            state.scored[first], state.scored[second] = scoring.best_split(
+                tables, state.taken[first], state.taken[second]
+            )
+    state.votes = [0] * state.players
+    if state.events is not None:
+        state.events.append(ev.ColumnsDecided(tuple([guild_names(guilds) for guilds in state.scored])))
+
+
+def guild_names(guilds: int) -> tuple[str, ...]:
+    """The ids of the guilds of a set, in their fixed order."""
+    return tuple([GUILDS[guild] for guild in GUILD_SETS[guilds]])
+
+
+# ---- Jokers --------------------------------------------------------------------------------------
+
+
+def placing(state: PotDeVinState, step: Step) -> None:
+    """All owners of Jokers place them at the same time; who has no choice is not asked (PV-8, PV-D6)."""
+    for seat, taken in enumerate(state.taken):
+        if not taken & JOKERS:
+            continue
+        counts = state.columns[seat]
+        number = scoring.jokers_to_place(taken, counts)
+        if number == GUILD_COUNT - counts.count(0):
+            state.jokers[seat] = scoring.non_empty(counts)
+        elif state.setup.manual:
+            state.ask(seat, D6)
+        else:
+            state.jokers[seat] = scoring.best_jokers(game_of(state).tables, counts, number, state.scored[seat])
+
+
+def jokers_left(state: PotDeVinState, seat: int) -> int:
+    """How many Jokers a seat has still to place."""
+    return scoring.jokers_to_place(state.taken[seat], state.columns[seat]) - state.jokers[seat].bit_count()
+
+
+def joker_menu(state: PotDeVinState, seat: int) -> tuple[int, ...]:
+    """Columns beyond those that have a Joker, in the order of the guilds, so that every choice of columns is made in
+    one way only; and not so far on that columns run out for the other Jokers (PV-8.6)."""
+    counts = state.columns[seat]
+    beyond = range(state.jokers[seat].bit_length(), GUILD_COUNT)
+    menu = [PLACE_JOKER + guild for guild in beyond if counts[guild]]
+    return tuple(menu[: len(menu) - jokers_left(state, seat) + 1])
+
+
+def place_joker(state: PotDeVinState, seat: int, action: int) -> None:
+    guild = action - PLACE_JOKER
+    state.jokers[seat] |= 1 << guild
+    if state.events is not None:
+        state.events.append(ev.JokerSet(seat, GUILDS[guild], audience=(seat,)))
+    if jokers_left(state, seat):
+        state.ask(seat, D6)
+    elif state.events is not None:
+        state.events.append(ev.ChoiceMade(seat, "jokers"))
+
+
+def refuse_joker(state: PotDeVinState, seat: int, action: int) -> tuple[str, str]:
+    if action < PLACE_JOKER:
+        return "PV-8.1", "Place a Joker in one of your guild columns."
+    guild = action - PLACE_JOKER
+    name = GUILDS[guild]
+    if not state.columns[seat][guild]:
+        return "PV-8.3", f"You have no {name} column, and a Joker cannot make one alone."
+    placed = state.jokers[seat]
+    if placed >> guild & 1:
+        return "PV-8.2", f"Your {name} column has a Joker already; at most one may go there."
+    if placed >> guild:
+        last = GUILDS[placed.bit_length() - 1]
+        return "PV-8.7", f"Jokers are placed in the order of the guilds; {name} comes before {last}."
+    return "PV-8.6", f"If this Joker went to {name}, no column would be left for the others, which must be placed too."
+
+
+# ---- result --------------------------------------------------------------------------------------
+
+
+def finish(state: PotDeVinState, step: Step) -> None:
+    state.result = final_result(state)
+    if state.events is None:
+        return
+    for seat in range(state.players):
+        jokers = (state.taken[seat] & JOKERS).bit_count()
+        if jokers:
+            guilds = guild_names(state.jokers[seat])
+            state.events.append(ev.JokersPlaced(seat, guilds, jokers - len(guilds)))
+    state.events.append(ev.GameEnded(state.result))
+
+
+def final_result(state: PotDeVinState) -> Result:
+    """PV-9, PV-10 and for teams PV-11.13, PV-11.14."""
+    game = game_of(state)
+    rows, cards, gems = [], [], state.treasure
+    for seat in range(state.players):
+        rows.append(score_lines(game.tables, state, seat))
+        cards.append(scoring.cards_in_area(state.taken[seat], state.jokers[seat]))
+    teams = state.setup.teams
+    if len(teams) < state.players:
+        rows = [[own + other for own, other in zip(rows[a], rows[b], strict=True)] for a, b in teams]
+        cards = [cards[a] + cards[b] for a, b in teams]
+        gems = [gems[a] + gems[b] for a, b in teams]
+    keys = [(sum(row), cards[team], gems[team]) for team, row in enumerate(rows)]
+    points = zip(*rows, strict=True)
+    lines = [(label, next(points), clause) for label, clause in game.lines]
+    return team_result(teams, keys, lines, reason_for(teams, keys))
+
+
+def score_lines(tables: scoring.Tables, state: PotDeVinState, seat: int) -> list[int]:
+    """The points of a seat, in the order of the score's lines: columns, +2 and -2 cards, Pot de Vin cards, gems."""
+    taken = state.taken[seat]
+    points = scoring.column_points(tables, state.columns[seat], state.jokers[seat], state.scored[seat])
+    points += (
+        tables.plus * (taken & PLUSES).bit_count() + tables.minus * (taken & MINUSES).bit_count(),
+        tables.pots[(taken & POTS).bit_count()],
+        tables.gem * state.treasure[seat],
+    )
+    return points
+
+
+def reason_for(teams: tuple[tuple[int, ...], ...], keys: list[tuple[int, int, int]]) -> str:
+    """What decided the game, in a sentence."""
+    points, cards, gems = best = max(keys)
+    level = [key for key in keys if key[0] == points]
+    if len(level) == 1:
+        return f"Most points: {points} ({_members(teams[keys.index(best)])})."
+    who = " and ".join([_members(teams[number]) for number, key in enumerate(keys) if key == best])
+    level = [key for key in level if key[1] == cards]
+    if len(level) == 1:
+        return f"Level on {points} points; {who} had the most cards, {cards}. (PV-10.2)"
+    if level.count(best) == 1:
+        return f"Level on {points} points and {cards} cards; {who} had won the most gems, {gems}. (PV-10.3)"
+    return f"Level on {points} points, {cards} cards and {gems} gems: {who} share the victory. (PV-10.4)"
+
+
+def _members(team: tuple[int, ...]) -> str:
+    return " + ".join([f"seat {seat + 1}" for seat in team])

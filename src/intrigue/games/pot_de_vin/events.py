@@ -1,0 +1,188 @@
+"""What can happen in Pot de Vin.
+
+Everything played lies open, so most events are for everyone. A secret choice is told twice: that it was made to
+everyone, what it was to its maker. With the option `show_history` off, what happened in a round can be read until the
+next one begins (PV-13.3): such events then carry an empty `kept_by`. A card or a pass is final (PV-3.12)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from intrigue.core.events import Curtain, Event
+from intrigue.core.result import Result
+
+
+@dataclass(frozen=True, slots=True)
+class GameBegan(Event):
+    """The deal as everybody sees it. `teams` is empty when all play for themselves."""
+
+    rounds: int
+    start: int
+    cards: tuple[int, ...]
+    gems: int
+    teams: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HandDealt(Event):
+    """What only the owner sees of it (PV-2.7)."""
+
+    seat: int
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardMade(Event):
+    """What everybody sees of a discard to the Trump Pile (PV-12.7)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardChosen(Event):
+    """What only the discarder knows of it (PV-12.8)."""
+
+    seat: int
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class PileShuffled(Event):
+    """A face-down Trump Pile was formed of these many cards; `again` when they have been trumps before (PV-12.13)."""
+
+    reveals: ClassVar[bool] = True
+    cards: int
+    again: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBegan(Curtain):
+    round: int
+    start: int
+
+
+@dataclass(frozen=True, slots=True)
+class TrumpTurned(Event):
+    """`left` cards remain face down."""
+
+    reveals: ClassVar[bool] = True
+    card: str
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlayed(Event):
+    """`void` is the character that the player has just shown not to hold; `auto` when nothing was left to decide."""
+
+    reveals: ClassVar[bool] = True
+    seat: int
+    card: str
+    led: bool
+    void: str | None
+    auto: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Passed(Event):
+    reveals: ClassVar[bool] = True
+    seat: int
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundWon(Event):
+    """`trump` is the trump card if it is won too, `clause` the case that decided."""
+
+    seat: int
+    card: str
+    cards: tuple[str, ...]
+    trump: str | None
+    gems: int
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandEmptied(Event):
+    """A seat has no cards left before the last round; its unspent gems leave the game (PV-6.2)."""
+
+    seat: int
+    gems: int
+
+
+@dataclass(frozen=True, slots=True)
+class EndedEarly(Event):
+    """Nobody has cards left; so many trump cards were never turned up (PV-6.9)."""
+
+    round: int
+    unclaimed: int
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnChosen(Event):
+    """What only the answering partner knows until all teams have answered (PV-11.7)."""
+
+    seat: int
+    guild: str
+    column_of: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceMade(Event):
+    """A seat has made all its secret choices: about equal columns ("columns") or Jokers ("jokers")."""
+
+    seat: int
+    about: str
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnsDecided(Event):
+    """Teams: the guilds of which each seat's column counts (PV-11.5 to PV-11.8)."""
+
+    reveals: ClassVar[bool] = True
+    scored: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class JokerSet(Event):
+    """What only the owner knows until all Jokers are placed (PV-8.8)."""
+
+    seat: int
+    guild: str
+
+
+@dataclass(frozen=True, slots=True)
+class JokersPlaced(Event):
+    """The columns that got a seat's Jokers, and how many of them found no place (PV-8.4)."""
+
+    reveals: ClassVar[bool] = True
+    seat: int
+    guilds: tuple[str, ...]
+    discarded: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded(Event):
+    result: Result
+
+
+EVENTS: tuple[type[Event], ...] = (
+    GameBegan,
+    HandDealt,
+    DiscardMade,
+    DiscardChosen,
+    PileShuffled,
+    RoundBegan,
+    TrumpTurned,
+    CardPlayed,
+    Passed,
+    RoundWon,
+    HandEmptied,
+    EndedEarly,
+    ColumnChosen,
+    ChoiceMade,
+    ColumnsDecided,
+    JokerSet,
+    JokersPlaced,
+    GameEnded,
+)

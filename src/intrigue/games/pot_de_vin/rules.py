@@ -1,0 +1,419 @@
+"""Set-up and rounds of Pot de Vin, in the order of the rulebook. What follows the last round is in `ending.py`.
+
+Each step of the agenda and each answer to a decision is a function. Where the connection is not obvious, the clause of
+`rules.md` is named.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from intrigue.core.chance import Chance
+from intrigue.core.state import NOTHING, Step
+from intrigue.games.pot_de_vin import events as ev
+from intrigue.games.pot_de_vin.cards import (
+    BIT,
+    CARDS,
+    CHARACTER_OF,
+    CHARACTERS,
+    NAMES,
+    NONE,
+    SUITS,
+    VALUES,
+    names_of,
+    numbers_of,
+)
+from intrigue.games.pot_de_vin.codes import (
+    COUNT_OWN,
+    D2,
+    D3,
+    D4,
+    DECIDE_COLUMNS,
+    DISCARD,
+    DISCARDING,
+    EQUAL_COLUMNS,
+    FINISH,
+    FORM_PILE,
+    NEXT_ROUND,
+    PASS,
+    PLACING,
+    SIX,
+    TEAM_PLAYERS,
+    game_of,
+)
+from intrigue.games.pot_de_vin.content import PotDeVinContent
+from intrigue.games.pot_de_vin.scoring import columns
+from intrigue.games.pot_de_vin.state import PotDeVinState, Setup
+
+# ---- set-up --------------------------------------------------------------------------------------
+
+
+def make_setup(players: int, options: dict[str, object], content: PotDeVinContent) -> Setup:
+    """What follows from players and options."""
+    setup = Setup()
+    numbers = next(row for row in content.setup if row.players == players)
+    setup.rounds, setup.pile, setup.hand, setup.gems = numbers.rounds, numbers.pile, numbers.hand, numbers.gems
+    setup.six = players == SIX
+    setup.auto_play = options["auto_play_last_card"] is True
+    setup.keep_history = options["show_history"] is True
+    setup.kept_by = None if setup.keep_history else ()
+    setup.manual = options["endgame_placement"] == "manual"
+    seats = range(players)
+    setup.after = tuple((seat + 1) % players for seat in seats)
+    setup.orders = tuple(tuple((start + step) % players for step in seats) for start in seats)
+    in_teams = setup.six or (players == TEAM_PLAYERS and options["teams"] is True)
+    opposite = players // 2  # PV-11.2, PV-12.2
+    setup.partner = tuple((seat + opposite) % players if in_teams else NONE for seat in seats)
+    setup.teams = tuple((seat, seat + opposite) for seat in range(opposite)) if in_teams else tuple((s,) for s in seats)
+    return setup
+
+
+def begin(state: PotDeVinState, content: PotDeVinContent) -> None:
+    """Shuffle, deal and hand out gems (PV-2, PV-12.3 to PV-12.6)."""
+    setup, players = state.setup, state.players
+    state.round = 0
+    state.trump = NONE
+    state.used = []
+    state.supply = [setup.gems] * players
+    state.treasure = [0] * players
+    state.taken = [0] * players
+    state.box = content.gems.total - players * setup.gems
+    state.trick = [NONE] * players
+    state.led = NONE
+    state.played = 0
+    state.voids = [0] * players
+    state.discards = [NONE] * players
+    state.history = []
+    state.columns = []
+    state.votes = [0] * players
+    state.scored = [0] * players
+    state.jokers = [0] * players
+    state.start = state.chance.below(players)
+    deal(state)
+    state.agenda.append(NEXT)
+    if setup.six:
+        state.agenda.append((FORM_PILE,))
+        state.agenda.append((DISCARDING,))
+
+
+def deal(state: PotDeVinState) -> None:
+    """With six players the last three in turn order get one card more, for the Trump Pile (PV-12.4)."""
+    setup, players = state.setup, state.players
+    cards = shuffled_deck(state.chance)
+    state.hands = [0] * players
+    for place, seat in enumerate(setup.orders[state.start]):
+        size = setup.hand + 1 if setup.six and place >= players // 2 else setup.hand
+        state.hands[seat] = sum([BIT[card] for card in cards[-size:]])
+        del cards[-size:]
+    state.pile = cards
+    if state.events is not None:
+        teams = setup.teams if setup.partner[0] != NONE else ()
+        sizes = tuple([hand.bit_count() for hand in state.hands])
+        state.events.append(ev.GameBegan(setup.rounds, state.start, sizes, setup.gems, teams))
+        for seat, hand in enumerate(state.hands):
+            state.events.append(ev.HandDealt(seat, names_of(hand), audience=(seat,)))
+
+
+DRAW_LIMIT: Final = 1 << 32  # what one draw from chance can tell apart
+
+
+def _draws() -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """The sizes of the rest of the deck, from 52 down to 2, in runs for one draw each, with their product."""
+    runs: list[tuple[int, tuple[int, ...]]] = []
+    product, sizes = 1, NOTHING
+    for size in range(CARDS, 1, -1):
+        if product * size > DRAW_LIMIT:
+            runs.append((product, sizes))
+            product, sizes = 1, NOTHING
+        product *= size
+        sizes += (size,)
+    return (*runs, (product, sizes))
+
+
+DRAWS: Final = _draws()
+
+
+def shuffled_deck(chance: Chance) -> list[int]:
+    """The 52 cards in random order, each order equally likely (PV-13.1).
+
+    One number decides several places at once: a sixth of the draws that `Chance.shuffle` would make."""
+    cards = list(range(CARDS))
+    for product, sizes in DRAWS:
+        number = chance.below(product)
+        for size in sizes:
+            last = size - 1
+            place = number % size
+            number //= size
+            cards[last], cards[place] = cards[place], cards[last]
+    return cards
+
+
+# ---- six players: forming the Trump Pile ---------------------------------------------------------
+
+
+def discarding(state: PotDeVinState, step: Step) -> None:
+    """The three players with nine cards discard one each, all at the same time (PV-12.7, PV-12.8)."""
+    for seat in range(state.players):
+        if state.hands[seat].bit_count() > state.setup.hand:
+            state.ask(seat, D2)
+
+
+def discard_menu(state: PotDeVinState, seat: int) -> tuple[int, ...]:
+    return tuple([DISCARD + card for card in numbers_of(state.hands[seat])])
+
+
+def discard(state: PotDeVinState, seat: int, action: int) -> None:
+    """The card stays in the hand until all have chosen, so that nothing but the fact can be observed."""
+    state.discards[seat] = action - DISCARD
+    if state.events is not None:
+        state.events.append(ev.DiscardMade(seat))
+        state.events.append(ev.DiscardChosen(seat, NAMES[action - DISCARD], audience=(seat,)))
+
+
+def refuse_discard(state: PotDeVinState, seat: int, action: int) -> tuple[str, str]:
+    if DISCARD <= action < COUNT_OWN:
+        return "PV-12.8", f"You do not hold {NAMES[action - DISCARD]}."
+    return "PV-12.7", "Before the first round you discard one of your nine cards to the Trump Pile."
+
+
+def form_pile(state: PotDeVinState, step: Step) -> None:
+    """The discards join the left-over card and are shuffled (PV-12.7, PV-12.9)."""
+    for seat, card in enumerate(state.discards):
+        if card != NONE:
+            state.hands[seat] ^= BIT[card]
+            state.pile.append(card)
+    state.chance.shuffle(state.pile)
+    if state.events is not None:
+        state.events.append(ev.PileShuffled(len(state.pile), again=False))
+
+
+# ---- a round -------------------------------------------------------------------------------------
+
+
+NEXT: Final = (NEXT_ROUND,)
+
+
+def next_round(state: PotDeVinState, step: Step) -> None:
+    """Turn up the next trump (PV-6.3); the Starting Player, who is determined already, leads."""
+    setup, start = state.setup, state.start
+    if setup.six:
+        bury_trump(state)
+    left = setup.rounds - state.round
+    assert state.hands[start].bit_count() + state.supply[start] == left, (
+        "cards and gems match the rounds left (PV-6.10)"
+    )
+    state.round += 1
+    state.trump = state.pile.pop()
+    if state.events is not None:
+        kept = setup.kept_by
+        state.events.append(ev.RoundBegan(state.round, start, kept_by=kept))
+        state.events.append(ev.TrumpTurned(NAMES[state.trump], len(state.pile), kept_by=kept))
+    if left == 1 and setup.auto_play:
+        play_last_cards(state)
+        collect(state)
+        return
+    # What `ask` does for a single seat, here and in `next_to_act`: these are the most frequent questions.
+    state.asks[start] = D3
+    state.menus[start] = lead_menu(state, start)
+    state.pending = (start,)
+
+
+def bury_trump(state: PotDeVinState) -> None:
+    """Six players: the old trump stays in the centre; when the pile has run out, all are shuffled again (PV-12.11 to
+    PV-12.13)."""
+    if state.trump == NONE:
+        return
+    state.used.append(state.trump)
+    if not state.pile:
+        state.pile = state.used
+        state.used = []
+        state.chance.shuffle(state.pile)
+        if state.events is not None:
+            state.events.append(ev.PileShuffled(len(state.pile), again=True))
+
+
+def play_last_cards(state: PotDeVinState) -> None:
+    """One card and no gem leave nothing to decide, and everybody knows it: such moves are made at once (PV-13.2).
+
+    This is the case in the last round, for every active player, and in no other (PV-6.10, PV-6.11)."""
+    for seat in state.setup.orders[state.start]:
+        if state.hands[seat]:
+            lay_card(state, seat, state.hands[seat].bit_length() - 1)
+
+
+def _menus(character: int) -> tuple[tuple[int, ...], ...]:
+    """What can be played, by the set of a character's cards in a hand, in 13 bits."""
+    menus: list[tuple[int, ...]] = [()]
+    for card in range(VALUES * character, VALUES * character + VALUES):
+        menus += [(*menu, card) for menu in menus]
+    return tuple(menus)
+
+
+ALDO, PIETRA, ENZO, UGO = MENUS = tuple([_menus(character) for character in range(len(CHARACTERS))])
+SHIFTS: Final = tuple(range(0, CARDS, VALUES))
+PASS_TOO: Final = (PASS,)
+
+
+def lead_menu(state: PotDeVinState, seat: int) -> tuple[int, ...]:
+    """Any card, and no pass (PV-3.1, PV-3.2)."""
+    hand = state.hands[seat]
+    return ALDO[hand & 8191] + PIETRA[hand >> 13 & 8191] + ENZO[hand >> 26 & 8191] + UGO[hand >> 39]
+
+
+def follow_menu(state: PotDeVinState, seat: int) -> tuple[int, ...]:
+    """The led character if it is held, else any card (PV-3.7, PV-3.8); passing for a gem (PV-3.4, PV-3.5)."""
+    led = state.led
+    menu = MENUS[led][state.hands[seat] >> SHIFTS[led] & 8191] or lead_menu(state, seat)
+    return menu + PASS_TOO if state.supply[seat] else menu
+
+
+def lead(state: PotDeVinState, seat: int, action: int) -> None:
+    lay_card(state, seat, action)
+    next_to_act(state, seat)
+
+
+def follow(state: PotDeVinState, seat: int, action: int) -> None:
+    if action == PASS:
+        state.supply[seat] -= 1
+        state.trick[seat] = PASS
+        if state.events is not None:
+            state.events.append(ev.Passed(seat, state.supply[seat], kept_by=state.setup.kept_by))
+    else:
+        lay_card(state, seat, action)
+    next_to_act(state, seat)
+
+
+def next_to_act(state: PotDeVinState, seat: int) -> None:
+    """Ask the next active player after a seat; when all have acted, the round is over (PV-3.3, PV-3.13, PV-6.4)."""
+    after, hands = state.setup.after, state.hands
+    seat = after[seat]
+    while seat != state.start:
+        if hands[seat]:
+            state.asks[seat] = D4
+            state.menus[seat] = follow_menu(state, seat)
+            state.pending = (seat,)
+            return
+        seat = after[seat]
+    collect(state)
+
+
+def lay_card(state: PotDeVinState, seat: int, card: int) -> None:
+    """The first card fixes the led character (PV-3.10); another character later shows a void."""
+    bit = BIT[card]
+    state.hands[seat] ^= bit
+    state.trick[seat] = card
+    if state.played:
+        led = state.led
+        state.played |= bit
+        if CHARACTER_OF[card] != led:
+            state.voids[seat] |= 1 << led
+    else:
+        led = NONE
+        state.played = bit
+        state.led = CHARACTER_OF[card]
+    if state.events is not None:
+        tell_card(state, seat, card, led)
+
+
+def tell_card(state: PotDeVinState, seat: int, card: int, led: int) -> None:
+    assert state.events is not None
+    void = CHARACTERS[led] if led not in (NONE, CHARACTER_OF[card]) else None
+    auto = state.round == state.setup.rounds and state.setup.auto_play
+    state.events.append(ev.CardPlayed(seat, NAMES[card], led == NONE, void, auto, kept_by=state.setup.kept_by))
+
+
+def refuse_lead(state: PotDeVinState, seat: int, action: int) -> tuple[str, str]:
+    if action == PASS:
+        return "PV-3.2", "The Starting Player of a round plays a card and may not pass."
+    if action > PASS:
+        return "PV-3.1", "You start this round: play any card of your hand."
+    return "PV-3.1", f"You do not hold {NAMES[action]}."
+
+
+def refuse_follow(state: PotDeVinState, seat: int, action: int) -> tuple[str, str]:
+    if action == PASS:
+        return "PV-3.5", "You have no gem left in your supply to pass with."
+    if action > PASS:
+        return "PV-3.3", "It is your turn in the round: play a card, or pass with a gem."
+    if not state.hands[seat] & BIT[action]:
+        return "PV-3.3", f"You do not hold {NAMES[action]}."
+    led = CHARACTERS[state.led]
+    if CHARACTER_OF[action] == CHARACTER_OF[state.trump]:
+        return "PV-3.9", f"You hold {led}, so you may not play a trump of another character."
+    return "PV-3.7", f"{led} was led and you hold {led}: a card you play must be {led}."
+
+
+# ---- after a round -------------------------------------------------------------------------------
+
+
+def winning_card(trump: int, led: int, played: int) -> int:
+    """The highest trump, or without one the highest card of the led character (PV-4.3 to PV-4.7)."""
+    return (played & SUITS[CHARACTER_OF[trump]] or played & SUITS[led]).bit_length() - 1
+
+
+def collect(state: PotDeVinState) -> None:
+    """The winner takes cards, gems and, except with six players, the trump (PV-5, PV-12.11); then what PV-6.1 lists."""
+    setup, trick, hands = state.setup, state.trick, state.hands
+    card = winning_card(state.trump, state.led, state.played)
+    winner = trick.index(card)
+    state.taken[winner] |= state.played if setup.six else state.played | BIT[state.trump]
+    state.treasure[winner] += trick.count(PASS)
+    if state.events is not None:
+        tell_winner(state, winner, card)
+    if setup.keep_history:
+        state.history.append((state.start, state.trump, winner, *trick))
+    if 0 in hands:
+        drop_gems(state)
+        if not any(hands):
+            end_play(state)
+            return
+        while not hands[winner]:  # PV-6.5 to PV-6.7
+            winner = setup.after[winner]
+    state.start = winner
+    state.trick = [NONE] * state.players
+    state.led = NONE
+    state.played = 0
+    next_round(state, NEXT)
+
+
+def tell_winner(state: PotDeVinState, winner: int, card: int) -> None:
+    assert state.events is not None
+    if state.played == BIT[card]:
+        clause = "PV-4.9"
+    elif CHARACTER_OF[card] != state.led:
+        clause = "PV-4.5"
+    elif CHARACTER_OF[state.trump] == state.led:
+        clause = "PV-4.6"
+    else:
+        clause = "PV-4.4" if state.played & ~SUITS[state.led] else "PV-4.3"
+    trump = None if state.setup.six else NAMES[state.trump]
+    gems, kept = state.trick.count(PASS), state.setup.kept_by
+    state.events.append(ev.RoundWon(winner, NAMES[card], names_of(state.played), trump, gems, clause, kept_by=kept))
+
+
+def drop_gems(state: PotDeVinState) -> None:
+    """Who has just played the last card loses the unspent gems (PV-6.2)."""
+    for seat, did in enumerate(state.trick):
+        if did != NONE and not state.hands[seat]:
+            if state.events is not None and state.round < state.setup.rounds:
+                state.events.append(ev.HandEmptied(seat, state.supply[seat]))
+            state.box += state.supply[seat]
+            state.supply[seat] = 0
+
+
+ENDING: Final = ((FINISH,), (PLACING,), (DECIDE_COLUMNS,), (EQUAL_COLUMNS,))  # the last comes first
+
+
+def end_play(state: PotDeVinState) -> None:
+    """Nobody has cards left: at the latest after the last round (PV-6.11, PV-7.1), or before it (PV-6.9)."""
+    state.trick = [NONE] * state.players
+    state.led = NONE
+    state.played = 0
+    if not state.setup.six:
+        state.trump = NONE
+    if state.events is not None and state.round < state.setup.rounds:
+        unclaimed = 0 if state.setup.six else len(state.pile)
+        state.events.append(ev.EndedEarly(state.round, unclaimed))
+    tables = game_of(state).tables
+    state.columns = [columns(tables, taken) for taken in state.taken]
+    state.agenda += ENDING

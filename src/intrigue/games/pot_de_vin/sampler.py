@@ -1,0 +1,273 @@
+"""States that a viewer of Pot de Vin must hold possible.
+
+Hidden are the hands of the others, the face-down Trump Pile, with six players who discarded which trump card, and
+secret choices that are not yet shown. What is known of hidden hands are their sizes and the characters that their
+owners have shown not to hold; a pass tells nothing.
+
+Every deal of the unseen cards that agrees with this is equally likely, exactly: for hands with known voids, the ways
+are counted by how many cards of each character go where, and drawn in proportion (`Dealer`); all other hands and the
+pile then share the rest at random. The order of the pile, the assignment of trump cards to discarders, and each secret
+choice are drawn uniformly too: answers about equal columns and Joker columns of a seat that has finished among all
+complete answers, of a seat that is still choosing among all beginnings of one."""
+
+from __future__ import annotations
+
+from bisect import bisect
+from itertools import accumulate, combinations
+from math import comb
+from random import Random
+from typing import TYPE_CHECKING
+
+from intrigue.core.chance import KEY_BYTES, Chance
+from intrigue.games.pot_de_vin import ending, scoring
+from intrigue.games.pot_de_vin.cards import (
+    ALL_CARDS,
+    BIT,
+    CHARACTERS,
+    GUILDS,
+    JOKERS,
+    NONE,
+    NUMBERS,
+    SUITS,
+    mask_of,
+    numbers_of,
+)
+from intrigue.games.pot_de_vin.codes import D5, D6, DECIDE_COLUMNS, FINISH, PASS
+from intrigue.games.pot_de_vin.rules import ENDING
+from intrigue.games.pot_de_vin.state import PotDeVinState
+from intrigue.games.pot_de_vin.view import PASSED, PotDeVinView
+
+if TYPE_CHECKING:
+    from intrigue.games.pot_de_vin import PotDeVin
+
+Counts = tuple[int, ...]
+
+
+class Dealer:
+    """Deals cards to groups of hands that lack characters, each possible deal equally likely.
+
+    Hands with the same voids form one group, as any split of the group's cards over its hands is possible. A group
+    takes so many cards of each character; the number of ways to go on from there is the weight of that choice. The last
+    group needs no counting by character: it takes any of the cards it may hold."""
+
+    def __init__(self, unseen: list[list[int]], groups: list[tuple[int, int]]) -> None:
+        """`unseen`: the cards of each character. `groups`: voids as bits, and how many cards are needed."""
+        self.unseen = unseen
+        self.groups = sorted(groups, key=lambda group: (-group[0].bit_count(), group))
+        self._choices: dict[tuple[int, Counts], tuple[list[Counts], list[int]]] = {}
+
+    def draw(self, rng: Random) -> tuple[dict[int, list[int]], list[int]]:
+        """The cards of each group by its voids, and those that are left, all in random order."""
+        stacks = [cards[:] for cards in self.unseen]
+        for cards in stacks:
+            rng.shuffle(cards)
+        dealt = {}
+        for level, (voids, size) in enumerate(self.groups):
+            if level == len(self.groups) - 1:
+                pool = [card for character, cards in enumerate(stacks) if not voids >> character & 1 for card in cards]
+                own = rng.sample(pool, size)
+                dealt[voids] = own
+                stacks = [[card for card in cards if card not in own] for cards in stacks]
+            else:
+                options, weights = self.choices(level, tuple([len(cards) for cards in stacks]))
+                taken = options[bisect(weights, rng.randrange(weights[-1]))]
+                own = []
+                for cards, count in zip(stacks, taken, strict=True):
+                    own += cards[len(cards) - count :]
+                    del cards[len(cards) - count :]
+                rng.shuffle(own)
+                dealt[voids] = own
+        rest = [card for cards in stacks for card in cards]
+        rng.shuffle(rest)
+        return dealt, rest
+
+    def ways(self, level: int, left: Counts) -> int:
+        """How many ways there are to serve the groups from `level` on with so many cards left of each character."""
+        voids, size = self.groups[level]
+        if level == len(self.groups) - 1:
+            return comb(sum([count for character, count in enumerate(left) if not voids >> character & 1]), size)
+        return self.choices(level, left)[1][-1]
+
+    def choices(self, level: int, left: Counts) -> tuple[list[Counts], list[int]]:
+        """How many cards of each character a group can take, with the accumulated weights."""
+        known = self._choices.get((level, left))
+        if known is None:
+            voids, size = self.groups[level]
+            limits = [0 if voids >> character & 1 else count for character, count in enumerate(left)]
+            options = compositions(size, limits)
+            weights = []
+            for option in options:
+                weight = 1
+                for count, part in zip(left, option, strict=True):
+                    weight *= comb(count, part)
+                rest = tuple([count - part for count, part in zip(left, option, strict=True)])
+                weights.append(weight * self.ways(level + 1, rest))
+            known = self._choices[level, left] = (options, list(accumulate(weights)) or [0])
+        return known
+
+
+def compositions(total: int, limits: list[int]) -> list[Counts]:
+    """All ways to write `total` as an ordered sum with these limits.
+
+    >>> compositions(2, [1, 0, 2])
+    [(0, 0, 2), (1, 0, 1)]
+    """
+    if not limits:
+        return [()] if total == 0 else []
+    rest = sum(limits[1:])
+    return [
+        (first, *others)
+        for first in range(max(0, total - rest), min(limits[0], total) + 1)
+        for others in compositions(total - first, limits[1:])
+    ]
+
+
+class PotDeVinSampler:
+    """Draws from one view; what can be worked out once is worked out here."""
+
+    def __init__(self, game: PotDeVin, view: PotDeVinView) -> None:
+        self.game = game
+        self.view = view
+        self.asks = game.asks_from(view.asks, view.players)
+        self.known = self._known_state()
+        state = self.known
+        seen = state.played | mask_of(view.known) | mask_of(view.hand)
+        for cards in (*state.taken, *[BIT[card] for card in state.used]):
+            seen |= cards
+        if state.trump != NONE:
+            seen |= BIT[state.trump]
+        hidden = ALL_CARDS & ~seen
+        unseen = [numbers_of(hidden & suit) for suit in SUITS]
+        self.free_hands: list[int] = []
+        self.groups: dict[int, list[int]] = {}
+        for seat in range(view.players):
+            if seat != view.viewer and view.hand_sizes[seat]:
+                voids = sum([1 << c for c, cards in enumerate(unseen) if cards and state.voids[seat] >> c & 1])
+                if voids:
+                    self.groups.setdefault(voids, []).append(seat)
+                else:
+                    self.free_hands.append(seat)
+        sizes = [(voids, sum([view.hand_sizes[seat] for seat in seats])) for voids, seats in self.groups.items()]
+        self.dealer = Dealer(unseen, sizes)
+
+    def draw(self, rng: Random) -> PotDeVinState:
+        state = self.known.copy()
+        state.chance = Chance.at(rng.getrandbits(8 * KEY_BYTES), 0)
+        self._deal(state, rng)
+        if state.setup.six:
+            self._draw_discards(state, rng)
+        self._draw_secret_choices(state, rng)
+        self.game.resume(state, self.asks)
+        return state
+
+    def _deal(self, state: PotDeVinState, rng: Random) -> None:
+        dealt, rest = self.dealer.draw(rng)
+        for voids, seats in self.groups.items():
+            self._fill(state, seats, dealt[voids])
+        self._fill(state, self.free_hands, rest)
+        state.pile = rest + [NUMBERS[name] for name in self.view.known]
+        rng.shuffle(state.pile)
+
+    def _fill(self, state: PotDeVinState, seats: list[int], cards: list[int]) -> None:
+        """Deal to some hands from the end of a list."""
+        for seat in seats:
+            for _ in range(self.view.hand_sizes[seat]):
+                state.hands[seat] |= BIT[cards.pop()]
+
+    def _draw_discards(self, state: PotDeVinState, rng: Random) -> None:
+        """Before the pile is formed any card of a hand; later any of the four trump cards, the left-over one as
+        well."""
+        others = [seat for seat, done in enumerate(self.view.discarded) if done and seat != self.view.viewer]
+        if state.round == 0:
+            for seat in others:
+                state.discards[seat] = rng.choice(numbers_of(state.hands[seat]))
+            return
+        own = None if self.view.discard is None else NUMBERS[self.view.discard]
+        centre = [card for card in (*state.pile, *state.used, state.trump) if card != own]
+        for seat, card in zip(others, rng.sample(centre, len(others)), strict=True):
+            state.discards[seat] = card
+
+    def _draw_secret_choices(self, state: PotDeVinState, rng: Random) -> None:
+        """Answers about equal columns and Joker columns that are not to be seen yet."""
+        waiting = state.agenda[-1][0] if state.agenda else NONE
+        for seat in range(state.players):
+            if seat == self.view.viewer or state.result is not None:
+                continue
+            choosing = self.asks[seat] in (D5, D6)
+            if waiting == DECIDE_COLUMNS:
+                self._draw_votes(state, seat, choosing, rng)
+            elif waiting == FINISH:
+                self._draw_jokers(state, seat, choosing, rng)
+
+    def _draw_votes(self, state: PotDeVinState, seat: int, choosing: bool, rng: Random) -> None:
+        first, second = next(team for team in state.setup.teams if seat in team)
+        if seat != first or not (state.taken[first] | state.taken[second]) & JOKERS:
+            return
+        equal = [guild for guild in range(len(GUILDS)) if ending.equal_guilds(state, seat) >> guild & 1]
+        answers = [equal[:count] for count in range(len(equal))] if choosing else [equal]
+        weights = [1 << len(answered) for answered in answers]
+        for guild in rng.choices(answers, weights)[0] if equal else ():
+            state.votes[seat] |= 1 << guild + ending.GUILD_COUNT * rng.randrange(2)
+
+    def _draw_jokers(self, state: PotDeVinState, seat: int, choosing: bool, rng: Random) -> None:
+        taken = state.taken[seat]
+        if not taken & JOKERS:
+            return
+        counts = state.columns[seat]
+        free = [1 << guild for guild, count in enumerate(counts) if count]
+        number = scoring.jokers_to_place(taken, counts)
+        if not choosing:
+            state.jokers[seat] = sum(rng.sample(free, number))
+            return
+        begun = {sum(whole[:count]) for whole in combinations(free, number) for count in range(number)}
+        state.jokers[seat] = rng.choice(sorted(begun))
+
+    def _known_state(self) -> PotDeVinState:
+        """Everything that the view tells, with nothing in what it does not."""
+        game, view = self.game, self.view
+        state = game.blank(view.players, view.options)
+        state.chance = Chance.at(0, 0)
+        state.result = view.result
+        state.agenda = game.agenda_from(view.agenda)
+        state.round, state.start = view.round, view.start
+        state.trump = NONE if view.trump is None else NUMBERS[view.trump]
+        state.pile = []
+        state.used = [NUMBERS[name] for name in view.used]
+        state.hands = [0] * view.players
+        state.supply, state.treasure, state.box = list(view.supply), list(view.treasure), view.box
+        state.taken = [mask_of(names) for names in view.taken]
+        state.trick = [_deed(did) for did in view.trick]
+        state.led = NONE if view.led is None else CHARACTERS.index(view.led)
+        state.played = sum([BIT[card] for card in state.trick if NONE < card < PASS])
+        state.voids = [sum([1 << CHARACTERS.index(name) for name in names]) for names in view.voids]
+        state.discards = [NONE] * view.players
+        state.history = [
+            (past.start, NUMBERS[past.trump], past.winner, *[_deed(did) for did in past.did]) for past in view.history
+        ]
+        ended = view.result is not None or any(step in ENDING for step in state.agenda)
+        state.columns = [list(counts) for counts in view.columns] if ended else []
+        state.votes = [0] * view.players
+        state.scored = [_guilds(names) for names in view.scored]
+        state.jokers = [_guilds(names or ()) for names in view.jokers]
+        if view.viewer is not None:
+            self._own_secrets(state, view.viewer)
+        return state
+
+    def _own_secrets(self, state: PotDeVinState, viewer: int) -> None:
+        view = self.view
+        state.hands[viewer] = mask_of(view.hand)
+        if view.discard is not None:
+            state.discards[viewer] = NUMBERS[view.discard]
+        for name, seat in view.votes:
+            side = 0 if seat == viewer else ending.GUILD_COUNT
+            state.votes[viewer] |= 1 << GUILDS.index(name) + side
+
+
+def _deed(did: str | None) -> int:
+    if did is None:
+        return NONE
+    return PASS if did == PASSED else NUMBERS[did]
+
+
+def _guilds(names: tuple[str, ...]) -> int:
+    return sum([1 << GUILDS.index(name) for name in names])

@@ -1,0 +1,175 @@
+"""What lies on the table in Pot de Vin. No rules.
+
+Sets of cards are bit masks (see `cards.py`); lists have one entry for each seat unless said otherwise."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, final
+
+from intrigue.core.state import State
+
+
+@final
+class Setup:
+    """What follows from players and options alone; shared by all copies of a state."""
+
+    __slots__ = (
+        "after",
+        "auto_play",
+        "gems",
+        "hand",
+        "keep_history",
+        "kept_by",
+        "manual",
+        "orders",
+        "partner",
+        "pile",
+        "rounds",
+        "six",
+        "teams",
+    )
+
+    rounds: int
+    pile: int
+    """Cards in the Trump Pile at the start."""
+    hand: int
+    gems: int
+    six: bool
+    """Whether the trump cards are used again instead of being won (PV-12.11)."""
+    auto_play: bool
+    keep_history: bool
+    kept_by: tuple[int, ...] | None
+    """Who may read again, after a round, what happened in it: everyone or nobody."""
+    manual: bool
+    """Whether equal columns and Jokers are decided by the players."""
+    after: tuple[int, ...]
+    """The seat to the left of each seat."""
+    orders: tuple[tuple[int, ...], ...]
+    """For each starting player, the seats in turn order."""
+    teams: tuple[tuple[int, ...], ...]
+    """The seats of each team; without teams every seat is one of its own."""
+    partner: tuple[int, ...]
+    """Each seat's partner, or NONE."""
+
+
+@final
+class PotDeVinState(State):
+    """A game of Pot de Vin in progress."""
+
+    __slots__ = (
+        "box",
+        "columns",
+        "discards",
+        "hands",
+        "history",
+        "jokers",
+        "led",
+        "pile",
+        "played",
+        "round",
+        "scored",
+        "setup",
+        "start",
+        "supply",
+        "taken",
+        "treasure",
+        "trick",
+        "trump",
+        "used",
+        "voids",
+        "votes",
+    )
+
+    FIELDS: ClassVar[dict[str, Any]] = {
+        "round": int,
+        "start": int,
+        "trump": int,
+        "pile": list[int],
+        "used": list[int],
+        "hands": list[int],
+        "supply": list[int],
+        "treasure": list[int],
+        "taken": list[int],
+        "box": int,
+        "trick": list[int],
+        "voids": list[int],
+        "discards": list[int],
+        "history": list[tuple[int, ...]],
+        "votes": list[int],
+        "scored": list[int],
+        "jokers": list[int],
+    }
+
+    setup: Setup
+    round: int
+    """0 before the first trump is turned up."""
+    start: int
+    """The Starting Player of this round."""
+    trump: int
+    """The face-up card of the Trump Pile, or NONE."""
+    pile: list[int]
+    """The face-down cards of the Trump Pile; the last is the next to be turned up."""
+    used: list[int]
+    """Six players: the trump cards of earlier rounds that lie face up below the present one (PV-12.12)."""
+    hands: list[int]
+    supply: list[int]
+    treasure: list[int]
+    taken: list[int]
+    """The cards in each area: guild columns and neutral column."""
+    box: int
+    """Gems that are not in the game, or no longer."""
+    trick: list[int]
+    """What each seat did in this round: a card, PASS, or NONE."""
+    led: int
+    """The led character, or NONE; derived from `trick`."""
+    played: int
+    """The set of cards played in this round; derived from `trick`."""
+    voids: list[int]
+    """A bit for each character that a seat is known to have no more cards of."""
+    discards: list[int]
+    """Six players: the card each seat put into the Trump Pile, or NONE. It is in the hand until all have chosen."""
+    history: list[tuple[int, ...]]
+    """The rounds that are over: starting player, trump, winner, then what each seat did."""
+    columns: list[list[int]]
+    """The natural symbols in each seat's guild columns, once play is over; derived from `taken`."""
+    votes: list[int]
+    """Answers about equal columns: a bit for each guild whose own column counts, six bits higher for the partner's."""
+    scored: list[int]
+    """A bit for each guild of which a seat's column counts; all 0 until that is decided."""
+    jokers: list[int]
+    """A bit for each guild in whose column a seat has put a Joker."""
+
+    def copy(self) -> PotDeVinState:
+        twin = PotDeVinState()
+        twin.game = self.game
+        twin.players = self.players
+        twin.options = self.options
+        twin.chance = self.chance.copy()
+        twin.agenda = self.agenda[:]
+        twin.pending = self.pending
+        twin.asks = self.asks[:]
+        twin.menus = self.menus[:]
+        twin.result = self.result
+        twin.events = None
+        twin.setup = self.setup
+        twin.round = self.round
+        twin.start = self.start
+        twin.trump = self.trump
+        twin.pile = self.pile[:]
+        twin.used = self.used[:]
+        twin.hands = self.hands[:]
+        twin.supply = self.supply[:]
+        twin.treasure = self.treasure[:]
+        twin.taken = self.taken[:]
+        twin.box = self.box
+        twin.trick = self.trick[:]
+        twin.led = self.led
+        twin.played = self.played
+        twin.voids = self.voids[:]
+        twin.discards = self.discards[:]
+        twin.history = self.history[:]
+        twin.columns = self.columns  # made once, never changed
+        twin.votes = self.votes[:]
+        twin.scored = self.scored[:]
+        twin.jokers = self.jokers[:]
+        return twin

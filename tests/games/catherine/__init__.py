@@ -1,0 +1,1 @@
+"""Catherine, clause by clause."""

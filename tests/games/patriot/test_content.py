@@ -1,0 +1,232 @@
+"""The cards as data: the form of the file, the effect language, and every primitive and card at work."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from intrigue.core.errors import BadContent
+from intrigue.core.events import Event
+from intrigue.games.patriot import Patriot
+from intrigue.games.patriot import events as ev
+from intrigue.games.patriot.effects import PRIMITIVES
+from intrigue.games.patriot.language import FORMS, NAMES
+from tests.games.patriot.positions import (
+    GAME,
+    IDS,
+    PETR,
+    TABLES,
+    VIKTOR,
+    ZAM,
+    asked,
+    can,
+    do,
+    effect,
+    hand,
+    kinds,
+    look,
+    put_on_top,
+    rig,
+    set_opinion,
+    table,
+)
+
+TEXT = GAME.content.text
+
+
+def test_the_decks_have_their_sizes() -> None:
+    """PT-1.4, PT-15.1: as many cards as in the box."""
+    rules = GAME.rules
+    assert sum(row.count for row in rules.influence) == 168
+    assert len([row for row in rules.brief if not row.super]) == 72
+    sizes = [len(rows) for rows in (rules.allegiance, rules.character, rules.riot, rules.letter, rules.beacon)]
+    assert sizes == [17, 14, 9, 15, 22]
+    assert len(rules.discovery) == 30
+    assert len({row.type for row in rules.brief if not row.super}) == 32
+
+
+def test_every_primitive_is_used() -> None:
+    """PT-20.1: one function for each operation, and a card for each of them."""
+    used = {op[0] for program in TABLES.programs for op in program}
+    used |= {op[0] for campaign in TABLES.campaigns for op in campaign.setup}
+    assert len(PRIMITIVES) == len(FORMS)
+    assert used == set(range(len(NAMES)))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ('effect = "coins(+1)"', 'effect = "coins(lots)"', r"line \d+: influence\[\d+\]\.effect: expected coins"),
+        ('effect = "coins(+1)"', 'effect = "bribe(+1)"', "expected an operation"),
+        ('mission = "taxes>=3"', 'mission = "taxes>3"', "expected conditions"),
+        ('cost = "AP 3"', 'cost = "AP three"', "expected costs"),
+        ('demand = "launched>=1"', 'demand = "launched"', "expected conditions"),
+        ('["8+", "-"], ["<=7", "coins(-ALL)"]', '["8+", "-"], ["<=6", "coins(-ALL)"]', "without gaps"),
+        ('trait = "spoilt"', 'trait = "lucky"', "expected one of"),
+        ('kind = "REJECT"', 'kind = "BAD"', "expected one of NOW"),
+        ('a = "assassinate(HOLDER,0)"', 'a = "assassinate(HOLDER,0); coins(+1)"', "assassinate alone"),
+        ('letter = "LE11"', 'letter = "LE99"', "ids of cards that exist"),
+        ('id = "BR02"', 'id = "BR01"', "no other brief"),
+    ],
+)
+def test_a_bad_file_is_refused_with_the_place(old: str, new: str, complaint: str) -> None:
+    assert old in TEXT
+    with pytest.raises(BadContent, match=complaint):
+        Patriot(TEXT.replace(old, new, 1), "mine.toml")
+
+
+def test_another_file_can_be_played() -> None:
+    other = Patriot(TEXT.replace('name = "Petty Cash"', 'name = "Loose Change"'), "mine.toml")
+    assert "card FIN 1 Loose Change" in other.actions.texts
+
+
+# ---- primitives ----------------------------------------------------------------------------------
+
+
+def test_influence_operations() -> None:
+    """inf, lose, pass, mix with PT-20.1, PT-D23, PT-D24, PT-D25."""
+    state = table(3, (VIKTOR, ZAM, PETR))
+    effect(state, "inf(ALL,WAR,1)")
+    assert [len(cards) for cards in state.hands] == [1, 1, 1]
+    effect(state, "inf(ME,ANY,2)")
+    do(state, "draw spy", "draw finance")
+    assert len(state.hands[0]) == 3
+    state = table(3, (VIKTOR, ZAM, PETR), hands={0: ["FIN 1", "FIN 2", "FIN 3"], 1: ["WAR 5"]})
+    effect(state, "lose(ME,HALF,CHOICE); lose(OTHERS,2,CHOICE)")
+    do(state, "card FIN 2")
+    assert (hand(state, 0), hand(state, 1)) == (["FIN 1", "FIN 3"], [])
+    effect(state, "pass(ME,PICK,1)")
+    do(state, "player 3", "card FIN 3")
+    assert hand(state, 2) == ["FIN 3"]
+    assert look(state, 0).seen[0] == ((), (), tuple(kinds("FIN 3")))
+    assert look(state, 1).hands[2] is None
+    rig(state)
+    effect(state, "mix(ME,LEFT)")
+    assert sorted(hand(state, 0) + hand(state, 1)) == ["FIN 1"]
+
+
+def test_people_operations() -> None:
+    """ap, base, mark, limit for all kinds of selectors."""
+    state = table(3, (VIKTOR, ZAM, PETR), active=0)
+    effect(state, "mark(ALL,+2); mark(OTHERS,-1); mark(PRES,+1); mark(RIGHT,+3); mark(NEXT,+1); mark(HOLDER,+1)")
+    assert state.marks == [4, 2, 4]
+    effect(state, "ap(NEXT,-2); ap(RIGHT,+1)")
+    assert state.ap_next == [0, -2, 1]
+    effect(state, "limit(ME,+2)")
+    assert state.limits == [2, 0, 0]
+
+
+def test_board_operations() -> None:
+    """launch, unlaunch, troop, execute, rioter with PT-D34 and PT-D41."""
+    state = table(3, (VIKTOR, ZAM, PETR), beacon_status=[1, 2, 0, 0], troops=0b111, rioters=1 << 8)
+    effect(state, "unlaunch(1)")
+    do(state, "beacon tile 2")
+    assert state.beacon_status == [1, 0, 0, 0]
+    effect(state, "unlaunch(ALL); troop(-2)")
+    do(state, "treasury 1", "treasury 3")
+    assert (state.beacon_status, state.troops) == ([0, 0, 0, 0], 0b010)
+    effect(state, "troop(-ALL); execute(ALL)")
+    assert (state.troops, state.rioters) == (0, 0)
+    rig(state, 1, 2, 3, 4)
+    effect(state, "rioter(1,EACH)")
+    assert state.rioters == 1 | 1 << 5 | 1 << 10 | 1 << 15
+    effect(state, "launch(UNREVEALED,1)")
+    assert not can(state, "launch beacon 1")
+
+
+def test_deck_operations() -> None:
+    """peek, discover, super: where super briefs go."""
+    state = table(3, (VIKTOR, ZAM, PETR))
+    effect(state, "peek(BRIEF,1,LOOK)")
+    assert look(state, 0).brief_peeks[0] == (state.brief_deck[-1] << 16 | 71 << 8 | 71,)
+    effect(state, "super(1,TOP5)")
+    assert len(state.brief_deck) == 73
+    assert list(state.super_ranges) == [68 << 8 | 72]
+    effect(state, "super(1,SHUFFLE)")
+    assert len(state.super_ranges) == 2
+    effect(state, "peek(OPINION,2,SORT)")
+    assert asked(state) == "PT-D37 0"
+    do(state, "card 2")
+    assert len(look(state, 0).opinion_peeks[0] or ()) == 2
+    assert look(state, 1).opinion_peeks[1] == ()
+
+
+def test_secret_looks() -> None:
+    """look: the hand, or a random card that its owner has seen; never the President's."""
+    state = table(3, (VIKTOR, ZAM, PETR), hands={1: ["WAR 4"]}, sides={1: ["AL06"], 2: ["AL01"]})
+    effect(state, "look(HAND,LEFT)")
+    assert look(state, 0).seen[0] == ((), tuple(kinds("WAR 4")), ())
+    effect(state, "look(LOYALTY,PICK)", me=1)
+    assert look(state, 1).loyalty_seen[1] == (2 << 6 | IDS["AL01"],)
+    assert look(state, 0).loyalty_seen[0] == ()
+
+
+def test_modifiers() -> None:
+    """mod and shield: the next vote, a vest, the next discovery."""
+    state = table(3, (VIKTOR, ZAM, PETR), sides={1: ["AL06"], 2: ["AL01"]})
+    effect(state, "mod(TALLY,+3); mod(OPINION,0); mod(VEST); mod(DISC3); shield(RIOT)", me=2)
+    assert (state.tally_next, state.opinion_next, state.vests, state.disc3, state.shields) == (3, 0, [0, 0, 1], 1, 1)
+    state.hands[1] = kinds("SPY 5") * 4
+    rig(state)
+    effect(state, "assassinate(ME,0)", me=1)
+    do(state, "player 3", "card SPY 5", "card SPY 5", "card SPY 5", "card SPY 5")
+    assert state.fallen == [0, 0, 0]
+    assert state.vests == [0, 0, 0]
+
+
+def test_more_public_opinion() -> None:
+    """opinion: another card joins the running vote."""
+    state = table(3, (VIKTOR, ZAM, PETR), hands={0: ["SPY 1 Whisper Campaign"]})
+    set_opinion(state, "FIN 1", "FIN 2", "FIN 3")
+    put_on_top(state.brief_deck, IDS["BR01"])
+    rig(state)
+    do(state, "end act")
+    while asked(state).startswith("PT-D26"):
+        do(state, "not this turn")
+    do(state, "card SPY 1 Whisper Campaign")
+    assert len(state.pile) == 4
+
+
+# ---- every card ----------------------------------------------------------------------------------
+
+
+def test_every_card_of_every_deck_comes_up() -> None:
+    """Simulated games draw and resolve every brief, riot, letter, beacon and discovery, and every action card."""
+    seen: dict[str, set[int]] = {name: set() for name in ("brief", "riot", "letter", "beacon", "discovery", "action")}
+    rng = Random(5)
+    for seed in range(90):
+        state = GAME.new(3 + seed % 4, seed)
+        seen["beacon"] |= set(state.beacons)
+        events: list[Event] = []
+        while state.pending:
+            seat = state.pending[0]
+            state.threat = min(state.threat, 3)
+            state.play(seat, rng.choice(state.legal(seat)), events)
+        for event in events:
+            note(event, seen)
+    rules = GAME.rules
+    assert seen["brief"] == set(range(len(rules.brief)))
+    assert seen["riot"] == set(range(len(rules.riot)))
+    assert seen["letter"] == set(range(len(rules.letter)))
+    assert seen["beacon"] == set(range(len(rules.beacon)))
+    assert seen["discovery"] == set(range(len(rules.discovery)))
+    assert seen["action"] == {kind for kind, program in enumerate(TABLES.kind_action) if program}
+
+
+def note(event: Event, seen: dict[str, set[int]]) -> None:
+    match event:
+        case ev.BriefRevealed(brief=card):
+            seen["brief"].add(card)
+        case ev.RiotDrawn(riot=card):
+            seen["riot"].add(card)
+        case ev.LetterResolved(letter=card):
+            seen["letter"].add(card)
+        case ev.BeaconReplaced(new=card):
+            seen["beacon"].add(card)
+        case ev.DiscoveryKept(card=card) | ev.DiscoveryRejected(card=card):
+            seen["discovery"].add(card)
+        case ev.ActionTriggered(kind=card):
+            seen["action"].add(card)
+        case _:
+            pass
