@@ -47,6 +47,13 @@ _FACTS: Final = (
         "45",
         "Raise grand Facades with nothing behind them, and send agents to find out who else bluffs.",
     ),
+    Facts(
+        "patriot",
+        "Patriot",
+        "1-6",
+        "30 per player",
+        "Keep the President alive for five days, unless you are the one who wants to see them dead.",
+    ),
 )
 
 

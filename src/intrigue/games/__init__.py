@@ -14,8 +14,9 @@ if TYPE_CHECKING:
 # id -> "module:class"
 _KNOWN: dict[str, str] = {
     "empire-engine": "intrigue.games.empire_engine:EmpireEngine",
-    "catherine": "intrigue.games.catherine:Catherine",
     "pot-de-vin": "intrigue.games.pot_de_vin:PotDeVin",
+    "potemkin-empire": "intrigue.games.potemkin_empire:PotemkinEmpire",
+    "catherine": "intrigue.games.catherine:Catherine",
     "patriot": "intrigue.games.patriot:Patriot",
 }
 

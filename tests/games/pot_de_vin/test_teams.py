@@ -293,6 +293,13 @@ def test_auto_finds_the_best_choice_for_a_team():
     assert compared == 60
 
 
+def test_auto_prefers_columns_of_the_lower_seat():
+    """PV-11.7: where the score is the same either way; the Joker gains as much with the Artists as with the Nobles."""
+    table = together(4, 1, 3, "A4 A5 P1", "E6", options=AUTO)
+    assert table.view().scored[0] == ("NOB", "ART")
+    assert table.score(1) == 4
+
+
 def test_partners_know_nothing_of_each_other():
     """PV-11.16, PV-12.18: a partner sees as little of a hand as anybody else."""
     for players, first, second in PARTNERS:

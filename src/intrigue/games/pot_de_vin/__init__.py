@@ -36,8 +36,8 @@ STEPS: tuple[AgendaStep[PotDeVinState], ...] = (
 
 DECISIONS: tuple[Decision[PotDeVinState], ...] = (
     Decision("PV-D2", rules.discard_menu, rules.discard, text.ask_discard, rules.refuse_discard),
-    Decision("PV-D3", rules.lead_menu, rules.lead, text.ask_lead, rules.refuse_lead),
-    Decision("PV-D4", rules.follow_menu, rules.follow, text.ask_follow, rules.refuse_follow),
+    Decision("PV-D3", rules.lead_menu, rules.act, text.ask_lead, rules.refuse_lead),
+    Decision("PV-D4", rules.follow_menu, rules.act, text.ask_follow, rules.refuse_follow),
     Decision("PV-D5", ending.column_menu, ending.choose_column, text.ask_column, ending.refuse_column),
     Decision("PV-D6", ending.joker_menu, ending.place_joker, text.ask_joker, ending.refuse_joker),
 )

@@ -43,7 +43,7 @@ from intrigue.games.pot_de_vin.codes import (
 )
 from intrigue.games.pot_de_vin.content import PotDeVinContent
 from intrigue.games.pot_de_vin.scoring import columns
-from intrigue.games.pot_de_vin.state import PotDeVinState, Setup
+from intrigue.games.pot_de_vin.state import Draw, PotDeVinState, Setup
 
 # ---- set-up --------------------------------------------------------------------------------------
 
@@ -53,12 +53,14 @@ def make_setup(players: int, options: dict[str, object], content: PotDeVinConten
     setup = Setup()
     numbers = next(row for row in content.setup if row.players == players)
     setup.rounds, setup.pile, setup.hand, setup.gems = numbers.rounds, numbers.pile, numbers.hand, numbers.gems
+    setup.draws = make_draws(numbers.hand)
     setup.six = players == SIX
     setup.auto_play = options["auto_play_last_card"] is True
     setup.keep_history = options["show_history"] is True
     setup.kept_by = None if setup.keep_history else ()
     setup.manual = options["endgame_placement"] == "manual"
     seats = range(players)
+    setup.alone = tuple((seat,) for seat in seats)
     setup.after = tuple((seat + 1) % players for seat in seats)
     setup.orders = tuple(tuple((start + step) % players for step in seats) for start in seats)
     in_teams = setup.six or (players == TEAM_PLAYERS and options["teams"] is True)
@@ -99,13 +101,15 @@ def begin(state: PotDeVinState, content: PotDeVinContent) -> None:
 def deal(state: PotDeVinState) -> None:
     """With six players the last three in turn order get one card more, for the Trump Pile (PV-12.4)."""
     setup, players = state.setup, state.players
-    cards = shuffled_deck(state.chance)
+    cards = shuffled_deck(state.chance, setup.draws)
+    rest = setup.pile - players // 2 if setup.six else setup.pile
+    state.pile = cards[-rest:]
+    del cards[-rest:]
     state.hands = [0] * players
     for place, seat in enumerate(setup.orders[state.start]):
         size = setup.hand + 1 if setup.six and place >= players // 2 else setup.hand
         state.hands[seat] = sum([BIT[card] for card in cards[-size:]])
         del cards[-size:]
-    state.pile = cards
     if state.events is not None:
         teams = setup.teams if setup.partner[0] != NONE else ()
         sizes = tuple([hand.bit_count() for hand in state.hands])
@@ -117,28 +121,26 @@ def deal(state: PotDeVinState) -> None:
 DRAW_LIMIT: Final = 1 << 32  # what one draw from chance can tell apart
 
 
-def _draws() -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """The sizes of the rest of the deck, from 52 down to 2, in runs for one draw each, with their product."""
-    runs: list[tuple[int, tuple[int, ...]]] = []
+def make_draws(last_hand: int) -> tuple[Draw, ...]:
+    """How many cards are left at each place of a shuffle, in runs for one draw each, with their product. The cards of
+    the hand that is dealt last need no order."""
+    draws: list[Draw] = []
     product, sizes = 1, NOTHING
-    for size in range(CARDS, 1, -1):
+    for size in range(CARDS, last_hand, -1):
         if product * size > DRAW_LIMIT:
-            runs.append((product, sizes))
+            draws.append((product, sizes))
             product, sizes = 1, NOTHING
         product *= size
         sizes += (size,)
-    return (*runs, (product, sizes))
+    return (*draws, (product, sizes))
 
 
-DRAWS: Final = _draws()
-
-
-def shuffled_deck(chance: Chance) -> list[int]:
-    """The 52 cards in random order, each order equally likely (PV-13.1).
+def shuffled_deck(chance: Chance, draws: tuple[Draw, ...]) -> list[int]:
+    """The 52 cards in random order from the last one on, each order equally likely (PV-13.1).
 
     One number decides several places at once: a sixth of the draws that `Chance.shuffle` would make."""
     cards = list(range(CARDS))
-    for product, sizes in DRAWS:
+    for product, sizes in draws:
         number = chance.below(product)
         for size in sizes:
             last = size - 1
@@ -198,10 +200,8 @@ def next_round(state: PotDeVinState, step: Step) -> None:
     setup, start = state.setup, state.start
     if setup.six:
         bury_trump(state)
-    left = setup.rounds - state.round
-    assert state.hands[start].bit_count() + state.supply[start] == left, (
-        "cards and gems match the rounds left (PV-6.10)"
-    )
+    hand, left = state.hands[start], setup.rounds - state.round
+    assert hand.bit_count() + state.supply[start] == left, "cards and gems match the rounds left (PV-6.10)"
     state.round += 1
     state.trump = state.pile.pop()
     if state.events is not None:
@@ -209,13 +209,12 @@ def next_round(state: PotDeVinState, step: Step) -> None:
         state.events.append(ev.RoundBegan(state.round, start, kept_by=kept))
         state.events.append(ev.TrumpTurned(NAMES[state.trump], len(state.pile), kept_by=kept))
     if left == 1 and setup.auto_play:
-        play_last_cards(state)
-        collect(state)
+        act(state, start, hand.bit_length() - 1)
         return
-    # What `ask` does for a single seat, here and in `next_to_act`: these are the most frequent questions.
+    # What `ask` does for a single seat, here and in `act`: these are the most frequent questions.
     state.asks[start] = D3
     state.menus[start] = lead_menu(state, start)
-    state.pending = (start,)
+    state.pending = setup.alone[start]
 
 
 def bury_trump(state: PotDeVinState) -> None:
@@ -230,15 +229,6 @@ def bury_trump(state: PotDeVinState) -> None:
         state.chance.shuffle(state.pile)
         if state.events is not None:
             state.events.append(ev.PileShuffled(len(state.pile), again=True))
-
-
-def play_last_cards(state: PotDeVinState) -> None:
-    """One card and no gem leave nothing to decide, and everybody knows it: such moves are made at once (PV-13.2).
-
-    This is the case in the last round, for every active player, and in no other (PV-6.10, PV-6.11)."""
-    for seat in state.setup.orders[state.start]:
-        if state.hands[seat]:
-            lay_card(state, seat, state.hands[seat].bit_length() - 1)
 
 
 def _menus(character: int) -> tuple[tuple[int, ...], ...]:
@@ -267,59 +257,50 @@ def follow_menu(state: PotDeVinState, seat: int) -> tuple[int, ...]:
     return menu + PASS_TOO if state.supply[seat] else menu
 
 
-def lead(state: PotDeVinState, seat: int, action: int) -> None:
-    lay_card(state, seat, action)
-    next_to_act(state, seat)
+def act(state: PotDeVinState, seat: int, action: int) -> None:
+    """Play a card or pass; then the next active player is asked, or the round is over (PV-3.3, PV-3.13, PV-6.4).
 
-
-def follow(state: PotDeVinState, seat: int, action: int) -> None:
-    if action == PASS:
-        state.supply[seat] -= 1
-        state.trick[seat] = PASS
+    One card and no gem leave nothing to decide, and everybody knows it: such a move is made at once (PV-13.2). This is
+    the case in the last round, for every active player, and in no other (PV-6.10, PV-6.11)."""
+    setup, hands = state.setup, state.hands
+    after, start = setup.after, state.start
+    while True:
+        state.trick[seat] = action
+        if action == PASS:
+            state.supply[seat] -= 1
+        else:
+            hands[seat] ^= BIT[action]
+            state.played |= BIT[action]
+            if seat == start:
+                state.led = CHARACTER_OF[action]
+            elif CHARACTER_OF[action] != state.led:
+                state.voids[seat] |= 1 << state.led
         if state.events is not None:
-            state.events.append(ev.Passed(seat, state.supply[seat], kept_by=state.setup.kept_by))
-    else:
-        lay_card(state, seat, action)
-    next_to_act(state, seat)
-
-
-def next_to_act(state: PotDeVinState, seat: int) -> None:
-    """Ask the next active player after a seat; when all have acted, the round is over (PV-3.3, PV-3.13, PV-6.4)."""
-    after, hands = state.setup.after, state.hands
-    seat = after[seat]
-    while seat != state.start:
-        if hands[seat]:
+            tell_act(state, seat, action)
+        seat = after[seat]
+        while not hands[seat] and seat != start:
+            seat = after[seat]
+        if seat == start:
+            collect(state)
+            return
+        if state.round < setup.rounds or not setup.auto_play:
             state.asks[seat] = D4
             state.menus[seat] = follow_menu(state, seat)
-            state.pending = (seat,)
+            state.pending = setup.alone[seat]
             return
-        seat = after[seat]
-    collect(state)
+        action = hands[seat].bit_length() - 1
 
 
-def lay_card(state: PotDeVinState, seat: int, card: int) -> None:
-    """The first card fixes the led character (PV-3.10); another character later shows a void."""
-    bit = BIT[card]
-    state.hands[seat] ^= bit
-    state.trick[seat] = card
-    if state.played:
-        led = state.led
-        state.played |= bit
-        if CHARACTER_OF[card] != led:
-            state.voids[seat] |= 1 << led
-    else:
-        led = NONE
-        state.played = bit
-        state.led = CHARACTER_OF[card]
-    if state.events is not None:
-        tell_card(state, seat, card, led)
-
-
-def tell_card(state: PotDeVinState, seat: int, card: int, led: int) -> None:
+def tell_act(state: PotDeVinState, seat: int, action: int) -> None:
     assert state.events is not None
-    void = CHARACTERS[led] if led not in (NONE, CHARACTER_OF[card]) else None
-    auto = state.round == state.setup.rounds and state.setup.auto_play
-    state.events.append(ev.CardPlayed(seat, NAMES[card], led == NONE, void, auto, kept_by=state.setup.kept_by))
+    setup = state.setup
+    if action == PASS:
+        state.events.append(ev.Passed(seat, state.supply[seat], kept_by=setup.kept_by))
+        return
+    void = CHARACTERS[state.led] if CHARACTER_OF[action] != state.led else None
+    auto = state.round == setup.rounds and setup.auto_play
+    led = seat == state.start
+    state.events.append(ev.CardPlayed(seat, NAMES[action], led, void, auto, kept_by=setup.kept_by))
 
 
 def refuse_lead(state: PotDeVinState, seat: int, action: int) -> tuple[str, str]:

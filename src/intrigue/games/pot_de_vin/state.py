@@ -9,13 +9,18 @@ from typing import Any, ClassVar, final
 from intrigue.core.state import State
 
 
+Draw = tuple[int, tuple[int, ...]]  # how many orders of cards one number decides about, and place by place
+
+
 @final
 class Setup:
     """What follows from players and options alone; shared by all copies of a state."""
 
     __slots__ = (
         "after",
+        "alone",
         "auto_play",
+        "draws",
         "gems",
         "hand",
         "keep_history",
@@ -34,6 +39,8 @@ class Setup:
     """Cards in the Trump Pile at the start."""
     hand: int
     gems: int
+    draws: tuple[Draw, ...]
+    """How the deck is shuffled."""
     six: bool
     """Whether the trump cards are used again instead of being won (PV-12.11)."""
     auto_play: bool
@@ -42,6 +49,8 @@ class Setup:
     """Who may read again, after a round, what happened in it: everyone or nobody."""
     manual: bool
     """Whether equal columns and Jokers are decided by the players."""
+    alone: tuple[tuple[int], ...]
+    """Each seat as the only one that must decide."""
     after: tuple[int, ...]
     """The seat to the left of each seat."""
     orders: tuple[tuple[int, ...], ...]

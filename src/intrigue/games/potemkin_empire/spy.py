@@ -1,0 +1,235 @@
+"""Spying with agents (PE-10): placing, resolving, additional checks.
+
+Where agents are placed is secret until the spying player is done (D6); then all of it becomes public at once."""
+
+from __future__ import annotations
+
+from intrigue.core.state import Step
+from intrigue.games.potemkin_empire import events as ev
+from intrigue.games.potemkin_empire.codes import D6, D7, D8, RESOLVE
+from intrigue.games.potemkin_empire.state import ESPIONAGE, FACE_DOWN, GONE, NONE, PotemkinState
+from intrigue.games.potemkin_empire.village import building_at, check, end_action, number_of, owner_of, return_shield
+
+RESOLVE_STEP: Step = (RESOLVE,)
+
+
+def has_target(state: PotemkinState, seat: int) -> bool:
+    """Whether agents of a seat have something to do: a building that may be chosen, or an opponent with the shield
+    (PE-10.15)."""
+    return state.hidden > len(state.down[seat]) or state.shield not in (NONE, seat)
+
+
+# ---- placing -------------------------------------------------------------------------------------
+
+
+def spy(state: PotemkinState, seat: int) -> None:
+    state.targets = []
+    state.sources = []
+    if state.events is not None:
+        state.events.append(ev.SpyingBegan(seat))
+    state.ask(seat, D6)
+
+
+def placing_menu(state: PotemkinState, seat: int) -> tuple[int, ...]:
+    """The next target, or the building from behind which the agent for the last one comes."""
+    if len(state.targets) > len(state.sources):
+        return tuple(free_agents(state, seat))
+    menu = target_actions(state, seat)
+    if state.targets:
+        menu.append(state.setup.stop)
+    return tuple(menu)
+
+
+def target_actions(state: PotemkinState, seat: int) -> list[int]:
+    """Opponents' face-down buildings in villages without the shield, each once (PE-10.4); the shield (PE-10.5)."""
+    targets = state.targets
+    shield = state.shield if NONE not in targets else NONE
+    menu: list[int] = []
+    for opponent in state.setup.opponents[seat]:
+        if opponent == shield:
+            menu.append(state.setup.remove_shield)
+        else:
+            menu += state.down[opponent]
+    return [target for target in menu if target not in targets] if targets else menu
+
+
+def free_agents(state: PotemkinState, seat: int) -> list[int]:
+    """The sites of own buildings with a ready agent that is not yet placed."""
+    guards, used = state.guards, state.sources
+    site = state.setup.site + seat * state.setup.cards
+    return [
+        site + place
+        for place, building in enumerate(state.villages[seat])
+        if guards[building] and guards[building] > used.count(site + place)
+    ]
+
+
+def place(state: PotemkinState, seat: int, action: int) -> None:
+    """A target, the place an agent comes from, or the end of placing (PE-10.3, PE-10.6)."""
+    if action == state.setup.stop:
+        confirm(state, seat)
+        return
+    if len(state.targets) > len(state.sources):
+        assign(state, seat, action)
+        return
+    state.targets.append(NONE if action == state.setup.remove_shield else action)
+    sources = free_agents(state, seat)
+    if len(sources) > 1:
+        state.ask(seat, D6)
+    else:
+        assign(state, seat, sources[0])
+
+
+def assign(state: PotemkinState, seat: int, source: int) -> None:
+    """The agent behind this building takes the last target; placing goes on if it can."""
+    state.sources.append(source)
+    if state.events is not None:
+        target = site_name(state, state.targets[-1])
+        state.events.append(ev.AgentAssigned(seat, number_of(state, source), target, audience=(seat,)))
+    if len(state.sources) < state.ready[seat] and target_actions(state, seat):
+        state.ask(seat, D6)
+    else:
+        confirm(state, seat)
+
+
+def confirm(state: PotemkinState, seat: int) -> None:
+    """The agents stand in front of their targets; the shield, if one went for it, is gone at once (PE-10.5). Which of
+    them came from where, and in what order, makes no difference."""
+    sources, targets = sorted(state.sources), sorted(state.targets)
+    state.sources = []
+    state.targets = []
+    if state.events is not None:
+        numbers = tuple([number_of(state, source) for source in sources])
+        names = tuple([site_name(state, target) for target in targets])
+        state.events.append(ev.AgentsPlaced(seat, numbers, names))
+    for source in sources:
+        state.guards[building_at(state, source)] -= 1
+    state.ready[seat] -= len(sources)
+    if targets[0] == NONE:
+        return_shield(state, "PE-10.5")
+        spend(state, seat)
+    state.waiting = [target for target in targets if target != NONE]
+    state.agenda.append(RESOLVE_STEP)
+
+
+def refuse_placing(state: PotemkinState, seat: int, action: int) -> tuple[str, str]:
+    if len(state.targets) > len(state.sources):
+        return "PE-10.6", "Choose one of your buildings that still has a ready agent behind it."
+    if action == state.setup.stop:
+        return "PE-10.1", "A spy action uses at least one agent."
+    if action == state.setup.remove_shield:
+        return "PE-10.5", "There is no shield to remove: no opponent holds it, or an agent is already on its way to it."
+    if action < state.setup.site:
+        return "PE-10.3", "Place an agent in front of an opponent's building, or stop placing."
+    if owner_of(state, action) == seat:
+        return "PE-10.2", "Agents are placed at opponents' buildings, never at your own."
+    return refuse_check(state, action, state.targets)
+
+
+def refuse_check(state: PotemkinState, site: int, agents_at: list[int]) -> tuple[str, str]:
+    """Why a building of another village cannot be checked."""
+    owner, place = divmod(site - state.setup.site, state.setup.cards)
+    if owner >= state.players or place >= len(state.villages[owner]):
+        return "PE-10.4", "There is no such building."
+    building = state.villages[owner][place]
+    if state.status[building] == GONE:
+        return "PE-10.4", "That building has been destroyed."
+    if state.status[building] != FACE_DOWN:
+        return "PE-9.8", "That building is revealed; there is nothing left to find out."
+    if site in agents_at:
+        return "PE-10.3", "One of your agents is at that building already."
+    return "PE-10.5", "That village has the shield; an agent must first be spent to remove it."
+
+
+# ---- resolving -----------------------------------------------------------------------------------
+
+
+def resolve_next(state: PotemkinState, step: Step) -> None:
+    """One agent after the other, in the order the spying player chooses (PE-10.7)."""
+    waiting = state.waiting
+    if not waiting:
+        end_action(state)
+        return
+    state.agenda.append(RESOLVE_STEP)
+    if len(waiting) == 1:
+        resolve(state, state.turn, waiting[0])
+    else:
+        state.ask(state.turn, D7)
+
+
+def waiting_menu(state: PotemkinState, seat: int) -> tuple[int, ...]:
+    return tuple(state.waiting)
+
+
+def refuse_waiting(state: PotemkinState, seat: int, action: int) -> tuple[str, str]:
+    return "PE-10.7", "Choose one of the buildings at which your agents wait."
+
+
+def resolve(state: PotemkinState, seat: int, site: int) -> None:
+    """An agent checks the building it waits at; then it is spent, killed, or may go on (PE-10.8 to PE-10.12)."""
+    state.waiting.remove(site)
+    resolve_check(state, seat, site)
+
+
+def resolve_check(state: PotemkinState, seat: int, site: int) -> None:
+    espionage = state.kinds[building_at(state, site)] == ESPIONAGE
+    real = check(state, seat, site)
+    if not espionage:
+        spend(state, seat)
+    elif real:
+        state.agents += 1
+        if state.events is not None:
+            state.events.append(ev.AgentKilled(seat, owner_of(state, site), number_of(state, site)))
+    elif further_targets(state, seat):
+        state.roving = True
+        state.ask(seat, D8)
+    else:
+        spend(state, seat)
+
+
+def spend(state: PotemkinState, seat: int) -> None:
+    state.spent[seat] += 1
+    if state.events is not None:
+        state.events.append(ev.AgentSpent(seat))
+
+
+def further_targets(state: PotemkinState, seat: int) -> list[int]:
+    """Face-down buildings of any village without the shield, the own one included, at which no agent waits
+    (PE-10.10)."""
+    return [
+        target
+        for owner in range(state.players)
+        if owner != state.shield
+        for target in state.down[owner]
+        if target not in state.waiting
+    ]
+
+
+def further_menu(state: PotemkinState, seat: int) -> tuple[int, ...]:
+    return (*further_targets(state, seat), state.setup.stop)
+
+
+def go_further(state: PotemkinState, seat: int, action: int) -> None:
+    """The same agent checks one more building, or stops and is spent (PE-10.11, PE-10.12)."""
+    state.roving = False
+    if action == state.setup.stop:
+        spend(state, seat)
+        return
+    if state.events is not None:
+        state.events.append(ev.AdditionalCheck(seat, owner_of(state, action), number_of(state, action)))
+    resolve_check(state, seat, action)
+
+
+def refuse_further(state: PotemkinState, seat: int, action: int) -> tuple[str, str]:
+    if action == state.setup.remove_shield:
+        return "PE-10.13", "An agent on an additional check cannot remove the shield."
+    if action < state.setup.site:
+        return "PE-10.12", "Choose one more building for your agent to check, or stop."
+    return refuse_check(state, action, state.waiting)
+
+
+def site_name(state: PotemkinState, site: int) -> tuple[int, int] | None:
+    """A site as people know it: seat and number of the building; None for the shield."""
+    if site == NONE:
+        return None
+    return owner_of(state, site), number_of(state, site)

@@ -1,0 +1,206 @@
+"""The log of Potemkin Empire in words. Past tense throughout, so that "You" fits as a name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from intrigue.core.events import Event
+from intrigue.core.game import Line
+from intrigue.games.potemkin_empire import events as ev
+
+Names = Sequence[str]
+
+
+def tell(event: Event, names: Names) -> Line:
+    """An event as a sentence, with the clause that explains it where one does."""
+    for teller in (_tell_month, _tell_draft, _tell_building, _tell_pieces, _tell_ability, _tell_spy):
+        line = teller(event, names)
+        if line is not None:
+            return line
+    raise TypeError(f"no words for {type(event).__name__}")
+
+
+def _tell_month(event: Event, names: Names) -> Line | None:
+    match event:
+        case ev.GameBegan(first=first):
+            return Line(f"The game began. {names[first]} got the capitol.", "PE-1.10")
+        case ev.MonthBegan(month=month, direction=direction, first=first, size=size):
+            dealt = f"{amount(size, 'card')} each" if size else "no cards left to deal"
+            return Line(f"--- Month {month}, {direction}, first player: {names[first]}; {dealt} ---")
+        case ev.ActionPhaseBegan(first=first):
+            return Line(f"The Action phase began with {names[first]}.", "PE-4.2")
+        case ev.ActionPhaseEnded(clause=clause):
+            return Line(f"The Action phase ended: {PHASE_ENDS[clause]}.", clause)
+        case ev.HandDiscarded(seat=seat, count=count, cards=cards):
+            which = f" ({', '.join(cards)})" if cards else ""
+            return Line(f"{names[seat]} discarded {amount(count, 'card')}{which}.", "PE-12.2")
+        case ev.OwnHandDiscarded(cards=cards):
+            return Line(f"  (only you know: {', '.join(cards)})")
+        case ev.StationChosen(number=number):
+            return Line(f"  (only you know: an agent will stand behind building {number})")
+        case ev.AgentsReadied(seat=seat, numbers=numbers):
+            return Line(
+                f"{names[seat]} readied {amount(len(numbers), 'agent')}: behind {buildings(numbers)}.", "PE-12.4"
+            )
+        case ev.MonthEnded(month=month):
+            return Line(f"Month {month} was over.", "PE-12.10")
+        case ev.GameEnded(result=result):
+            return Line(f"All villages were opened and scored. {result.reason}", "PE-13.1")
+    return None
+
+
+PHASE_ENDS = {
+    "PE-4.13": "only one player was left in Construction Mode",
+    "PE-4.14": "a player would have begun one turn too many",
+}
+
+
+def _tell_draft(event: Event, names: Names) -> Line | None:
+    match event:
+        case ev.PackReceived(cards=cards):
+            return Line(f"  (only you know: your pack held {', '.join(cards)})")
+        case ev.PickMade(seat=seat):
+            return Line(f"{names[seat]} chose a card.", "PE-3.2")
+        case ev.CardDrafted(card=card):
+            return Line(f"  (only you know: you kept {card})")
+        case ev.PacksPassed(direction=direction, cards_left=left):
+            return Line(f"The packs were passed on {direction}, {amount(left, 'card')} each.", "PE-3.3")
+        case ev.CardDrawn(seat=seat, source=source):
+            how = " with the scientist" if source == "scientist" else ""
+            return Line(f"{names[seat]} drew a card{how}.", "PE-4.5" if how else "")
+        case ev.DrawSeen(card=card):
+            return Line(f"  (only you know: it was {card})")
+        case ev.DeckRenewed(cards=cards):
+            return Line(f"The discard pile was shuffled into a new deck of {amount(cards, 'card')}.", "PE-3.7")
+    return None
+
+
+def _tell_building(event: Event, names: Names) -> Line | None:
+    match event:
+        case ev.FacadeChosen(seat=seat, type=kind):
+            return Line(f"{names[seat]} chose to construct {a_building(kind)}.", "PE-5.2")
+        case ev.BuildingChosen(seat=seat, owner=owner, number=number):
+            return Line(f"{names[seat]} chose building {number} of {names[owner]}.", "PE-8.9")
+        case ev.BuildingConstructed(seat=seat, number=number, type=kind):
+            return Line(f"{names[seat]} constructed {a_building(kind)} (number {number}).", "PE-5.2")
+        case ev.InteriorPlaced(number=number, card=card):
+            return Line(f"  (only you know: {card} is behind your building {number})")
+        case ev.BuildingRenovated(seat=seat, number=number):
+            return Line(f"{names[seat]} renovated building {number}: its Interior is another one now.", "PE-A09")
+        case ev.InteriorExchanged(number=number, placed=placed, taken=taken):
+            return Line(f"  (only you know: in your building {number}, {placed} replaced {taken})")
+        case ev.BuildingDestroyed(seat=seat, owner=owner, number=number, type=kind, card=card, name=name) as found:
+            lost = [amount(found.cubes, "cube")] if found.cubes else []
+            lost += [amount(found.agents, "agent")] if found.agents else []
+            went = f" {' and '.join(lost)} went back to the supply." if lost else ""
+            what = f"{kind.title()} {number} of {names[owner]} was a fake ({name}, {card}) and was destroyed."
+            return Line(f"{what} {names[seat]} captured the card.{went}", "PE-9.1")
+        case ev.BuildingRevealed(seat=seat, owner=owner, number=number, type=kind, card=card, name=name):
+            if seat == owner:
+                return Line(f"{names[seat]} showed that {kind.title()} {number} is real ({name}, {card}).", "PE-9.2")
+            return Line(f"{kind.title()} {number} of {names[owner]} was real ({name}, {card}): revealed.", "PE-9.2")
+    return None
+
+
+MEEPLE_CLAUSES = {"capitol": "PE-6.4", "scientist": "PE-6.6", "shield": "PE-6.2"}
+ABILITY_CLAUSES = {"capitol": "PE-A14", "scientist": "PE-A16", "shield": "PE-A15"}
+RETURNED = {
+    "PE-9.3": "was scared away by the destruction and returned to the board",
+    "PE-10.5": "was removed by an agent and returned to the board",
+    "PE-A17": "was returned to the board",
+}
+
+
+def _tell_pieces(event: Event, names: Names) -> Line | None:
+    match event:
+        case ev.AgentStationed(seat=seat, number=number, source=source):
+            what = {"supply": "A new agent", "spent": "A spent agent"}.get(source, "An agent")
+            clause = {"supply": "PE-A04", "spent": "PE-A05"}.get(source, "PE-6.3")
+            return Line(f"{what} of {names[seat]} stood ready behind building {number}.", clause)
+        case ev.NoAgentLeft(number=number):
+            return Line(f"The supply had no agent for building {number}.", "PE-6.3")
+        case ev.MeepleTaken(seat=seat, meeple=meeple, holder=holder, by_ability=by_ability):
+            source = "the board" if holder is None else names[holder]
+            clause = (ABILITY_CLAUSES if by_ability else MEEPLE_CLAUSES)[meeple]
+            return Line(f"{names[seat]} took the {meeple} from {source}.", clause)
+        case ev.MeepleReturned(seat=seat, meeple=meeple, clause=clause):
+            return Line(f"The {meeple} of {names[seat]} {RETURNED[clause]}.", clause)
+        case ev.CubesPlaced(seat=seat, numbers=numbers, source=source):
+            verb = "produced" if source == "production" else "placed"
+            if not numbers:
+                return Line(f"{names[seat]} produced nothing.", "PE-4.11")
+            where = f"behind {buildings(numbers)}"
+            clause = "PE-11.1" if source == "production" else ""
+            return Line(f"{names[seat]} {verb} {amount(len(numbers), 'cube')}: {where}.", clause)
+        case ev.CubesMoved(seat=seat, owner=owner, number=number, to=to, count=count):
+            what = f"{amount(count, 'cube')} from building {number} of {names[owner]}"
+            return Line(f"{names[seat]} requisitioned {what}, to building {to}.", "PE-A13")
+        case ev.ModeFlipped(seat=seat):
+            return Line(f"{names[seat]} went into Production Mode.", "PE-11.4")
+    return None
+
+
+def _tell_ability(event: Event, names: Names) -> Line | None:
+    match event:
+        case ev.AbilityPlayed(seat=seat, card=card, name=name, ability=ability, free=free):
+            timing = "FREE ACTION" if free else "ACTION"
+            return Line(f"{names[seat]} played {name} ({card}, {timing}).", f"PE-{ability}")
+        case ev.BuildingLookedAt(seat=seat, owner=owner, number=number):
+            return Line(f"{names[seat]} looked behind building {number} of {names[owner]}.", "PE-8.11")
+        case ev.InteriorSeen(card=card):
+            return Line(f"  (only you know: you saw {card})")
+        case ev.HandLookedAt(seat=seat, owner=owner):
+            return Line(f"{names[seat]} looked at the hand of {names[owner]}.", "PE-A18")
+        case ev.HandSeen(cards=cards):
+            return Line(f"  (only you know: you saw {', '.join(cards)})")
+        case ev.AgentDetained(seat=seat, owner=owner, number=number):
+            return Line(f"{names[seat]} detained an agent of {names[owner]} behind building {number}: spent.", "PE-A06")
+    return None
+
+
+def _tell_spy(event: Event, names: Names) -> Line | None:
+    match event:
+        case ev.SpyingBegan(seat=seat):
+            return Line(f"{names[seat]} prepared to send out agents.", "PE-10.1")
+        case ev.AgentAssigned(source=source, target=target):
+            return Line(f"  (only you know: an agent from building {source} goes to {_target(target, names)})")
+        case ev.AgentsPlaced(seat=seat, targets=targets):
+            where = ", ".join(_target(target, names) for target in targets)
+            return Line(f"{names[seat]} sent {amount(len(targets), 'agent')}: {where}.", "PE-10.3")
+        case ev.AgentSpent(seat=seat):
+            return Line(f"An agent of {names[seat]} was spent.", "PE-10.8")
+        case ev.AgentKilled(seat=seat, owner=owner, number=number):
+            where = f"the real Espionage {number} of {names[owner]}"
+            return Line(f"An agent of {names[seat]} was killed in {where} and went back to the supply.", "PE-10.9")
+        case ev.AdditionalCheck(seat=seat, owner=owner, number=number):
+            return Line(f"The agent of {names[seat]} went on to building {number} of {names[owner]}.", "PE-10.10")
+    return None
+
+
+def _target(target: tuple[int, int] | None, names: Names) -> str:
+    return "the shield" if target is None else f"building {target[1]} of {names[target[0]]}"
+
+
+def amount(count: int, thing: str) -> str:
+    """A number of things in words.
+
+    >>> amount(1, "cube"), amount(2, "card")
+    ('1 cube', '2 cards')
+    """
+    return f"{count} {thing}" + ("" if count == 1 else "s")
+
+
+def a_building(kind: str) -> str:
+    article = "an" if kind[0] in "aeiou" else "a"
+    return f"{article} {kind.title()} building"
+
+
+def buildings(numbers: Sequence[int]) -> str:
+    """Buildings by their numbers.
+
+    >>> buildings((2,)), buildings((2, 4, 4))
+    ('building 2', 'buildings 2, 4 and 4')
+    """
+    if len(numbers) == 1:
+        return f"building {numbers[0]}"
+    return "buildings " + ", ".join(str(number) for number in numbers[:-1]) + f" and {numbers[-1]}"
