@@ -68,11 +68,12 @@ def test_auto_is_never_worse_than_a_choice_by_hand():
     for seed in range(12):
         state, _ = finished(4, AUTO, seed)
         areas = {seat + 1: " ".join(cards) for seat, cards in enumerate(state.view(None).taken)}
-        by_hand = final(4, areas)
+        fullest = max(areas, key=lambda seat: len(areas[seat]))
+        by_hand = final(4, areas, rest=fullest)
         while by_hand.state.pending:
             seat = by_hand.state.pending[0]
             by_hand.state.play(seat, rng.choice(by_hand.state.legal(seat)))
-        auto = final(4, areas, options=AUTO)
+        auto = final(4, areas, rest=fullest, options=AUTO)
         assert all(auto.score(seat) >= by_hand.score(seat) for seat in range(1, 5))
 
 

@@ -8,7 +8,6 @@ from typing import Any, ClassVar, final
 
 from intrigue.core.state import State
 
-
 Draw = tuple[int, tuple[int, ...]]  # how many orders of cards one number decides about, and place by place
 
 
