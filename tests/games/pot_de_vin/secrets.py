@@ -72,26 +72,49 @@ def known_in_pile(data: Data, viewer: Viewer) -> set[int]:
 
 
 def redraw_cards(data: Data, viewer: Viewer, rng: Random) -> Data:
-    """Exchange hidden cards at random, two at a time, whenever neither comes into a hand that cannot hold it."""
+    """Deal the hidden cards anew, so that none comes into a hand that cannot hold it."""
     known = known_in_pile(data, viewer)
-    places = [(NONE, card) for card in data["pile"] if card not in known]
+    cards = [card for card in data["pile"] if card not in known]
+    places = [NONE] * len(cards)
     for seat, hand in enumerate(data["hands"]):
         if seat != viewer:
-            places += [(seat, CARDS.index(card)) for card in cards_of(hand)]
-    for _ in range(EXCHANGES if len(places) > 1 else 0):
-        one, other = rng.sample(range(len(places)), 2)
-        (here, first), (there, second) = places[one], places[other]
-        if may_hold(data, here, second) and may_hold(data, there, first):
-            places[one], places[other] = (here, second), (there, first)
+            cards += [CARDS.index(card) for card in cards_of(hand)]
+            places += [seat] * hand.bit_count()
     hands = [hand if seat == viewer else 0 for seat, hand in enumerate(data["hands"])]
     pile = list(known)
-    for seat, card in places:
-        if seat == NONE:
+    for card, place in dealt(data, cards, places, rng).items():
+        if places[place] == NONE:
             pile.append(card)
         else:
-            hands[seat] |= 1 << card
+            hands[places[place]] |= 1 << card
     rng.shuffle(pile)
     return {**data, "hands": hands, "pile": pile}
+
+
+def dealt(data: Data, cards: list[int], places: list[int], rng: Random) -> dict[int, int]:
+    """A place for each card: first any deal that is possible, then many exchanges of two cards that stay possible."""
+    place_of: dict[int, int] = {}
+    cards = rng.sample(cards, len(cards))
+
+    def fill(place: int, tried: set[int]) -> bool:
+        """Put a card to a place; the one who has it already takes another."""
+        for card in cards:
+            if card not in tried and may_hold(data, places[place], card):
+                tried.add(card)
+                if card not in place_of or fill(place_of[card], tried):
+                    place_of[card] = place
+                    return True
+        return False
+
+    for place in rng.sample(range(len(places)), len(places)):
+        rng.shuffle(cards)
+        assert fill(place, set()), "the truth is a deal that is possible"
+    for _ in range(EXCHANGES + rng.randrange(2) if len(cards) > 1 else 0):
+        one, other = rng.sample(cards, 2)
+        here, there = place_of[one], place_of[other]
+        if may_hold(data, places[here], other) and may_hold(data, places[there], one):
+            place_of[one], place_of[other] = there, here
+    return place_of
 
 
 def may_hold(data: Data, seat: int, card: int) -> bool:

@@ -1,25 +1,30 @@
 """A Pot de Vin view as numbers, seat by seat, the viewer first and then clockwise.
 
-A spectator's view is encoded from seat 1's place with no hand. First come the round and the question, then five numbers
-for each of the 52 cards (where the viewer sees it or knows it to be), then a block for each seat. Counts are divided by
-a typical size so that most numbers lie between 0 and 1. The layout below names every number."""
+A spectator's view is encoded from seat 1's place with no hand. First come the round and the question, then for each of
+five places the 52 cards (1 where the viewer sees a card or knows it to be), then a block for each seat. Counts are
+divided by a typical size so that most numbers lie between 0 and 1. The layout below names every number."""
 
 from __future__ import annotations
 
 from array import array
-from functools import cache
+from functools import cache, lru_cache
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from intrigue.games.pot_de_vin.cards import (
+    ALL_CARDS,
     CARDS,
+    CHARACTER_OF,
     CHARACTERS,
     GUILDS,
     JOKERS,
     MINUSES,
     NAMES,
     NUMBERS,
+    ONE_CHARACTER,
     PLUSES,
     POTS,
+    VALUES,
     mask_of,
 )
 from intrigue.games.pot_de_vin.table import standings, winning_seat
@@ -45,7 +50,7 @@ def layout(players: int) -> tuple[str, ...]:
     names += [f"asked {decision}" for decision in DECISIONS]
     names += [f"trump {character}" for character in CHARACTERS] + [f"led {character}" for character in CHARACTERS]
     names += [f"column in question {guild}" for guild in GUILDS]
-    names += [f"{card} {zone}" for card in NAMES for zone in ZONES]
+    names += [f"{card} {zone}" for zone in ZONES for card in NAMES]
     for seat in range(players):
         who = f"seat +{seat}"
         names += [f"{who} {fact}" for fact in ("starts", "decides", "wins so far", "passed", "is partner")]
@@ -68,19 +73,20 @@ def encode(game: PotDeVin, view: PotDeVinView) -> array[float]:
         view.trick.count(PASSED) / GEMS,
     ]
     asked = None if view.viewer is None else view.asks[view.viewer]
+    trump = None if view.trump is None else CHARACTERS[CHARACTER_OF[NUMBERS[view.trump]]]
     out += [float(asked == decision) for decision in DECISIONS]
-    trump = None if view.trump is None else CHARACTERS[NUMBERS[view.trump] // 13]
-    out += [float(trump == character) for character in CHARACTERS]
-    out += [float(view.led == character) for character in CHARACTERS]
+    out += CHARACTER_FLAGS[() if trump is None else (trump,)]
+    out += CHARACTER_FLAGS[() if view.led is None else (view.led,)]
     question = guild_asked(view)
-    out += [float(question == guild) for guild in GUILDS]
-    _encode_cards(view, out)
+    out += GUILD_FLAGS[() if question is None else (question,)]
+    areas = [mask_of(cards) for cards in view.taken]
+    _encode_cards(view, areas, out)
     winner = None if view.led is None else winning_seat(view)
     points = standings(game, view)
     viewer = view.viewer or 0
     for step in range(view.players):
         seat = (viewer + step) % view.players
-        _encode_seat(view, seat, seat == winner, points[seat], out)
+        _encode_seat(view, seat, areas[seat], seat == winner, points[seat], out)
     return array("f", out)
 
 
@@ -96,54 +102,59 @@ def guild_asked(view: PotDeVinView) -> str | None:
     return None
 
 
-def _encode_cards(view: PotDeVinView, out: list[float]) -> None:
+def _encode_cards(view: PotDeVinView, areas: list[int], out: list[float]) -> None:
     hand = mask_of(view.hand)
     in_round = mask_of([did for did in view.trick if did is not None and did != PASSED])
     trump = 0 if view.trump is None else mask_of([view.trump])
     known = mask_of(view.known)
     seen = hand | in_round | trump | known | mask_of(view.used)
-    for cards in view.taken:
-        seen |= mask_of(cards)
-    for card in range(CARDS):
-        bit = 1 << card
-        out += (
-            float(bool(hand & bit)),
-            float(not seen & bit),
-            float(bool(in_round & bit)),
-            float(bool(trump & bit)),
-            float(bool(known & bit)),
-        )
+    for area in areas:
+        seen |= area
+    for cards in (hand, ALL_CARDS & ~seen, in_round, trump, known):
+        for shift in range(0, CARDS, VALUES):
+            out += card_flags(cards >> shift & ONE_CHARACTER)
 
 
-def _encode_seat(view: PotDeVinView, seat: int, winning: bool, points: int, out: list[float]) -> None:
+@lru_cache(maxsize=1 << VALUES)
+def card_flags(cards: int) -> tuple[float, ...]:
+    """A number for each of 13 cards: 1 if it is in the set."""
+    return tuple([float(cards >> value & 1) for value in range(VALUES)])
+
+
+def name_flags(names: tuple[str, ...]) -> dict[tuple[str, ...], tuple[float, ...]]:
+    """For each selection of these names, in their order, a number for each name: 1 if it is selected."""
+    return {
+        chosen: tuple([float(name in chosen) for name in names])
+        for count in range(len(names) + 1)
+        for chosen in combinations(names, count)
+    }
+
+
+CHARACTER_FLAGS = name_flags(CHARACTERS)
+GUILD_FLAGS = name_flags(GUILDS)
+
+
+def _encode_seat(view: PotDeVinView, seat: int, area: int, winning: bool, points: int, out: list[float]) -> None:
     did = view.trick[seat]
-    partner = (
-        view.viewer is not None
-        and seat != view.viewer
-        and any(seat in team and view.viewer in team for team in view.teams)
-    )
+    partners = next(team for team in view.teams if seat in team)
+    card = None if did is None or did == PASSED else NUMBERS[did]
     out += (
         float(view.start == seat),
         float(seat in view.pending),
         float(winning),
         float(did == PASSED),
-        float(partner),
-    )
-    out += (
+        float(seat != view.viewer and view.viewer in partners),
         view.hand_sizes[seat] / HAND,
         view.supply[seat] / GEMS,
         view.treasure[seat] / GEMS,
         points / POINTS,
         len(view.taken[seat]) / HAND,
     )
-    card = None if did is None or did == PASSED else NUMBERS[did]
-    out += [float(card is not None and card // 13 == character) for character in range(len(CHARACTERS))]
-    out.append(0.0 if card is None else (card % 13 + 1) / 13)
-    out += [float(character in view.voids[seat]) for character in CHARACTERS]
-    taken = mask_of(view.taken[seat])
-    out += [(taken & kind).bit_count() / KINDS for kind in (JOKERS, PLUSES, MINUSES, POTS)]
+    out += CHARACTER_FLAGS[() if card is None else (CHARACTERS[CHARACTER_OF[card]],)]
+    out.append(0.0 if card is None else (card % VALUES + 1) / VALUES)
+    out += CHARACTER_FLAGS[view.voids[seat]]
+    out += [(area & kind).bit_count() / KINDS for kind in (JOKERS, PLUSES, MINUSES, POTS)]
     out.append(float(view.discarded[seat]))
     out += [count / SYMBOLS for count in view.columns[seat]]
-    out += [float(guild in view.scored[seat]) for guild in GUILDS]
-    placed = view.jokers[seat] or ()
-    out += [float(guild in placed) for guild in GUILDS]
+    out += GUILD_FLAGS[view.scored[seat]]
+    out += GUILD_FLAGS[view.jokers[seat] or ()]

@@ -84,12 +84,11 @@ def decide_columns(state: PotDeVinState, step: Step) -> None:
             )
     state.votes = [0] * state.players
     if state.events is not None:
-        state.events.append(ev.ColumnsDecided(tuple([guild_names(guilds) for guilds in state.scored])))
+        state.events.append(ev.ColumnsDecided(tuple([GUILD_NAMES[guilds] for guilds in state.scored])))
 
 
-def guild_names(guilds: int) -> tuple[str, ...]:
-    """The ids of the guilds of a set, in their fixed order."""
-    return tuple([GUILDS[guild] for guild in GUILD_SETS[guilds]])
+GUILD_NAMES = tuple([tuple([GUILDS[guild] for guild in guilds]) for guilds in GUILD_SETS])
+"""The ids of the guilds of each set, in their fixed order."""
 
 
 # ---- Jokers --------------------------------------------------------------------------------------
@@ -161,7 +160,7 @@ def finish(state: PotDeVinState, step: Step) -> None:
     for seat in range(state.players):
         jokers = (state.taken[seat] & JOKERS).bit_count()
         if jokers:
-            guilds = guild_names(state.jokers[seat])
+            guilds = GUILD_NAMES[state.jokers[seat]]
             state.events.append(ev.JokersPlaced(seat, guilds, jokers - len(guilds)))
     state.events.append(ev.GameEnded(state.result))
 

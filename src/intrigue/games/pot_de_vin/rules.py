@@ -246,7 +246,7 @@ PASS_TOO: Final = (PASS,)
 
 def lead_menu(state: PotDeVinState, seat: int) -> tuple[int, ...]:
     """Any card, and no pass (PV-3.1, PV-3.2)."""
-    hand = state.hands[seat]
+    hand = state.hands[seat]  # 13 bits for each character
     return ALDO[hand & 8191] + PIETRA[hand >> 13 & 8191] + ENZO[hand >> 26 & 8191] + UGO[hand >> 39]
 
 

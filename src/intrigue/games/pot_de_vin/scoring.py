@@ -54,7 +54,7 @@ class Tables:
 
 def columns(tables: Tables, taken: int) -> list[int]:
     """The natural symbols in each guild column of an area (PV-9.4)."""
-    aldo, pietra, enzo, ugo = tables.packed
+    aldo, pietra, enzo, ugo = tables.packed  # 13 bits of `taken` for each, 8 bits of the sums for each guild
     sums = aldo[taken & 8191] + pietra[taken >> 13 & 8191] + enzo[taken >> 26 & 8191] + ugo[taken >> 39]
     return [sums & 255, sums >> 8 & 255, sums >> 16 & 255, sums >> 24 & 255, sums >> 32 & 255, sums >> 40]
 

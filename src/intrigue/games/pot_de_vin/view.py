@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from intrigue.core.view import View
 from intrigue.games.pot_de_vin.cards import CHARACTERS, GUILDS, NAMES, NONE, names_of
 from intrigue.games.pot_de_vin.codes import game_of
-from intrigue.games.pot_de_vin.ending import GUILD_COUNT, guild_names
+from intrigue.games.pot_de_vin.ending import GUILD_COUNT, GUILD_NAMES
 from intrigue.games.pot_de_vin.scoring import columns
 from intrigue.games.pot_de_vin.state import PotDeVinState
 
@@ -106,11 +107,11 @@ def make_view(state: PotDeVinState, viewer: int | None) -> PotDeVinView:
         trick=tuple([DEEDS[did] for did in state.trick]),
         voids=tuple([CHARACTER_SETS[voids] for voids in state.voids]),
         history=tuple([past_round(row) for row in state.history]),
-        scored=tuple([guild_names(guilds) for guilds in state.scored]),
+        scored=tuple([GUILD_NAMES[guilds] for guilds in state.scored]),
         votes=() if viewer is None else own_votes(state, viewer),
         jokers=tuple(
             [
-                guild_names(guilds) if seat == viewer or state.result is not None else None
+                GUILD_NAMES[guilds] if seat == viewer or state.result is not None else None
                 for seat, guilds in enumerate(state.jokers)
             ]
         ),
@@ -131,6 +132,7 @@ def known_pile(state: PotDeVinState, viewer: int | None) -> tuple[str, ...]:
     return ()
 
 
+@lru_cache(maxsize=1024)  # a round that is over stays the same in all later views
 def past_round(row: tuple[int, ...]) -> PastRound:
     start, trump, winner = row[:3]
     return PastRound(start=start, trump=NAMES[trump], winner=winner, did=tuple([DEEDS[did] for did in row[3:]]))
