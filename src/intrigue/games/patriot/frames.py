@@ -20,6 +20,14 @@ def question(state: PatriotState, step: Step, decision: int) -> None:
     state.ask(state.owner[step[1]], decision)
 
 
+EXECUTED = 64  # above all pairs of players
+
+
+def note_execution(state: PatriotState, space: int) -> None:
+    """All have seen which rioter was executed, also if nothing on the table tells it afterwards."""
+    state.picked = EXECUTED + space
+
+
 def pick(state: PatriotState, player: int, target: int) -> None:
     """A player has picked another, before all eyes."""
     state.picked = 8 * player + target

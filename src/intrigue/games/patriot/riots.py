@@ -34,7 +34,7 @@ from intrigue.games.patriot.decisions import (
     D_RIOT_WINDOW,
     D_TROOPS,
 )
-from intrigue.games.patriot.frames import note_die, question
+from intrigue.games.patriot.frames import note_die, note_execution, question
 from intrigue.games.patriot.language import ALL, ROLL
 from intrigue.games.patriot.state import PatriotState
 from intrigue.games.patriot.tables import W_RIOT
@@ -326,6 +326,7 @@ def answer_execute(state: PatriotState, seat: int, action: int) -> None:
     if action == DONE:
         return
     state.rioters ^= 1 << action - SPACE
+    note_execution(state, action - SPACE)
     if state.events is not None:
         state.events.append(ev.RioterExecuted(player, action - SPACE))
     state.agenda.append((S_EXECUTE, player, left - 1))

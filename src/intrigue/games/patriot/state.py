@@ -361,7 +361,7 @@ class PatriotState(State):
     muted: int
     """Players who do not want to be asked again in this turn, as bits."""
     picked: int
-    """The last pick of a player by another: 8 * player + picked player, or NONE."""
+    """The last pick before all eyes: 8 * player + picked player, or 64 + the space of an executed rioter, or NONE."""
     said: list[int]
     """The last statement of each player, or NONE."""
     doubt: list[int]

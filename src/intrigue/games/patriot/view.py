@@ -119,7 +119,7 @@ class PatriotView(View):
     triggers: Cards
     muted: int
     picked: int
-    """The last pick of a player by another: 8 * player + picked player."""
+    """The last pick before all eyes: 8 * player + picked player, or 64 + the space of an executed rioter."""
     said: Cards
     doubt: Cards
     """What the votes so far tell everybody about each player (see `votes.weigh`)."""
