@@ -6,9 +6,9 @@ built, discarded and saw which card. That past agrees with everything the viewer
 drawn so that each one is equally likely (see `trails.py`). This is what a perfect reasoner would believe of opponents
 who choose between their cards blindly. Two exceptions:
 
-* With a closed discard pile, cards that somebody discarded unseen may come back in a new deck. Who discarded a card
-  that has come back is drawn step by step, each candidate equally likely, so that pasts with many candidates are a
-  little less likely than others.
+* With a closed discard pile, cards that somebody discarded unseen may come back in a new deck, and there may be very
+  many readings of who discarded them. Up to `MOST_READINGS` are all found and weighed; where there are more, a few are
+  drawn step by step and weighed against each other, which comes near to it.
 * Secret choices under way: a pick is any card of the pack, each equally likely. Of agents that are being placed or
   stationed, nobody sees how many choices have been made; the number is drawn as well.
 
@@ -16,8 +16,9 @@ While an opponent chooses the building for a guided tour (A19), it has a real on
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import combinations, product
-from math import prod
+from math import factorial, prod
 from random import Random
 from typing import TYPE_CHECKING, cast
 
@@ -55,7 +56,9 @@ from intrigue.games.potemkin_empire.village import derive
 if TYPE_CHECKING:
     from intrigue.games.potemkin_empire import PotemkinEmpire
 
-RANDOM_READINGS = 50  # before all possible choices are tried one by one
+MOST_READINGS = 24  # that are all looked at
+FEW_READINGS = 6  # that stand for more
+RANDOM_READINGS = 50  # that may fail before all possible choices are tried one by one
 TOUR_TRIES = 200  # before a real building is supposed
 
 
@@ -73,6 +76,10 @@ class Choices:
             self.path.append([0 if self.rng is None else self.rng.randrange(alternatives), alternatives])
         self.place += 1
         return self.path[self.place - 1][0]
+
+    def likelihood(self) -> int:
+        """One in so many random series of choices is this one."""
+        return prod([alternatives for _, alternatives in self.path])
 
     def next(self) -> bool:
         """Go on to the next series of choices; False if there is none."""
@@ -109,6 +116,20 @@ class Past:
             self.weights.append(prod([way.count for way in ways]))
         if not any(self.weights):
             raise Contradiction
+        self.weight = sum(self.weights) * self._fillings()
+
+    def _fillings(self) -> Fraction:
+        """In how many ways the cards of the pools can be dealt out to their tokens. What was discarded together counts
+        once, in whatever order the trail gives it up."""
+        reading = self.reading
+        fillings = Fraction(1)
+        for pool, cards in enumerate(reading.pools):
+            deck = reading.decks.get(pool)
+            back = [] if deck is None else [spot for spot in deck.spots if spot not in reading.routed]
+            fillings *= factorial(len(cards) + len(back))
+            if deck is not None:
+                fillings /= prod([factorial(len(hidden.steps)) for hidden in deck.hidden])
+        return fillings
 
     def draw(self, rng: Random) -> World:
         place = rng.choices(range(len(self.weights)), self.weights)[0]
@@ -152,16 +173,17 @@ class PotemkinSampler:
         self.view = view
         self.asks = game.asks_from(view.asks, view.players)
         self.known = self._known_state()
-        choices = Choices(None)
-        self.past: Past | None = None
-        """The only reading, if there is only one."""
-        reading = self._try(choices)
-        if not choices.path:
-            self.past = reading
+        self.pasts: list[Past] = self._all_pasts()
+        """All readings, or none yet if there are too many."""
+        self.weights = [past.weight for past in self.pasts]
 
     def draw(self, rng: Random) -> PotemkinState:
+        if not self.pasts:
+            self._find_pasts(rng)
+        most = max(self.weights)
+        weights = [float(weight / most) for weight in self.weights]
         for _ in range(TOUR_TRIES):
-            state = self._draw_from(self.past or self._find_past(rng, {}), rng)
+            state = self._draw_from(rng.choices(self.pasts, weights)[0], rng)
             if self._fits(state):
                 return state
         return self._draw_with_tour(rng)
@@ -182,7 +204,8 @@ class PotemkinSampler:
         rng.shuffle(suppositions)
         for number, card in suppositions:
             try:
-                return self._draw_from(self._find_past(rng, {(seat, number): card}), rng)
+                past, _ = self._find_past(rng, {(seat, number): card})
+                return self._draw_from(past, rng)
             except Contradiction:
                 continue
         raise Contradiction
@@ -195,17 +218,37 @@ class PotemkinSampler:
         except Contradiction:
             return None
 
-    def _find_past(self, rng: Random, suppose: dict[tuple[int, int], int]) -> Past:
+    def _all_pasts(self) -> list[Past]:
+        """Every reading that is possible; nothing if there are too many to look at."""
+        choices = Choices(None)
+        pasts = []
+        for _ in range(MOST_READINGS):
+            past = self._try(choices)
+            if past is not None:
+                pasts.append(past)
+            if not choices.next():
+                return pasts
+        return []
+
+    def _find_pasts(self, rng: Random) -> None:
+        """A few readings, each with a weight that makes up for how likely it was to be found."""
+        for _ in range(FEW_READINGS):
+            past, likelihood = self._find_past(rng, {})
+            self.pasts.append(past)
+            self.weights.append(past.weight * likelihood)
+
+    def _find_past(self, rng: Random, suppose: dict[tuple[int, int], int]) -> tuple[Past, int]:
         """A reading that is possible: random choices, and if they keep failing all of them in order."""
         for _ in range(RANDOM_READINGS):
-            past = self._try(Choices(rng), suppose)
+            choices = Choices(rng)
+            past = self._try(choices, suppose)
             if past is not None:
-                return past
+                return past, choices.likelihood()
         choices = Choices(None)
         while True:
             past = self._try(choices, suppose)
             if past is not None:
-                return past
+                return past, choices.likelihood()
             if not choices.next():
                 raise Contradiction
 

@@ -12,6 +12,7 @@ draws one of these ways, each equally likely."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import factorial, prod
 from random import Random
 from typing import Final, final
 
@@ -104,7 +105,8 @@ class Ways:
             if sorted(hand) != sorted([what for what, _ in step.seen]):
                 return 0
             known = tuple([KNOWN + card for _, card in step.seen])
-            return self._count(place + 1, still(asked, known), still_on_spots(asked, carried))
+            alike = prod([factorial(hand.count(what)) for what in set(hand)])
+            return alike * self._count(place + 1, still(asked, known), still_on_spots(asked, carried))
         if step.kind == LOSE and step.card != NONE:
             if step.what not in hand:
                 return 0
