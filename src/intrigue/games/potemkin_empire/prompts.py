@@ -23,10 +23,8 @@ def ask_pick(state: PotemkinState, seat: int) -> Question:
 def ask_action(state: PotemkinState, seat: int) -> Question:
     again = "Your FREE ACTION is done. " if state.played else ""
     if state.modes[seat] == CONSTRUCTION:
-        return (
-            f"{again}Choose an action: construct, play a card ability, spy, or produce (ends your building).",
-            "PE-4.9",
-        )
+        last = "or produce (after which you build no more this month)"
+        return f"{again}Choose an action: construct, play a card ability, spy, {last}.", "PE-4.9"
     return f"{again}You are in Production Mode: play a card ability, or produce.", "PE-4.10"
 
 

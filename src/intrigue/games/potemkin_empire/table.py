@@ -127,7 +127,7 @@ def _own_building(game: PotemkinEmpire, view: PotemkinView, building: Building) 
     """A building of the viewer's own village, with the card behind it."""
     assert building.card is not None
     name = game.card_names[game.card_numbers[building.card]]
-    seen = f", seen by {amount(len(building.seen_by), 'player')}" if building.seen_by else ""
+    seen = f" (seen by {amount(len(building.seen_by), 'player')})" if building.seen_by else ""
     state = _state_of(game, building)
     agent = " <agent" if (view.viewer, building.number) in view.waiting else ""
     behind = _behind(building)
