@@ -17,6 +17,7 @@ def client(folder: Path) -> IntrigueApp:
     return IntrigueApp(Saves(folder), pace=0)
 
 
+@pytest.mark.slow
 def test_enter_twice_starts_a_game_of_two_against_a_greedy_bot(tmp_path: Path) -> None:
     async def scenario(person: Driver) -> None:
         assert "1 Empire Engine" in person.screen()
@@ -42,6 +43,7 @@ def test_the_menu_shows_quick_starts(tmp_path: Path) -> None:
     drive(client(tmp_path), scenario)
 
 
+@pytest.mark.slow
 def test_contradictory_options_are_refused_with_the_reason_until_they_agree(tmp_path: Path) -> None:
     """EE-15.1: team play needs four players."""
 
@@ -86,6 +88,7 @@ def test_a_name_that_is_a_bots_is_refused(tmp_path: Path) -> None:
     drive(client(tmp_path), scenario)
 
 
+@pytest.mark.slow
 def test_a_game_that_was_left_is_offered_and_gone_on_with(tmp_path: Path) -> None:
     """Given a game that was left after a move, when it is chosen in the menu, then it stands as it was."""
     moves = []

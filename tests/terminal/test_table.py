@@ -14,9 +14,8 @@ from intrigue.terminal.table import USUAL_PACE
 from tests.terminal.driving import LARGE, SMALL, WIDE, Driver, at_table, drive
 
 
-@pytest.mark.parametrize(
-    "size", [SMALL, pytest.param(LARGE, marks=pytest.mark.slow), pytest.param(WIDE, marks=pytest.mark.slow)]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [SMALL, LARGE, WIDE])
 def test_a_whole_game_is_played_by_keys_and_its_end_explains_itself(tmp_path: Path, size: tuple[int, int]) -> None:
     """Given a two-player game, when its first action is taken each time, then the end says who won and why."""
     seen: list[str] = []
@@ -53,6 +52,7 @@ def test_the_screen_says_whose_turn_it_is_and_numbers_the_actions(tmp_path: Path
     drive(at_table(tmp_path), scenario)
 
 
+@pytest.mark.slow
 def test_arrows_and_enter_choose_as_numbers_do(tmp_path: Path) -> None:
     async def scenario(person: Driver) -> None:
         await person.press("down", "down", "enter")
@@ -71,6 +71,7 @@ def test_a_click_chooses(tmp_path: Path) -> None:
     drive(at_table(tmp_path), scenario)
 
 
+@pytest.mark.slow
 def test_a_number_of_two_digits_waits_for_the_second(tmp_path: Path) -> None:
     """Given twelve actions, when 1 is typed, then nothing is played yet; 12 is."""
     settings = Settings("empire-engine", 2, names=("Kim",), seed=3)
@@ -101,6 +102,7 @@ def test_a_wrong_number_is_answered_with_the_right_ones(tmp_path: Path) -> None:
     drive(at_table(tmp_path), scenario)
 
 
+@pytest.mark.slow
 def test_undo_takes_back_what_nobody_has_answered(tmp_path: Path) -> None:
     """EE-5.4: who lays first and last lays twice in a row; between the two the first may be taken back."""
 
@@ -134,6 +136,7 @@ def test_a_typed_action_that_is_not_allowed_is_refused_with_its_clause(tmp_path:
     drive(at_table(tmp_path), scenario)
 
 
+@pytest.mark.slow
 def test_a_typed_action_is_played_and_an_unknown_one_explained(tmp_path: Path) -> None:
     async def scenario(person: Driver) -> None:
         await person.press("colon")
@@ -146,6 +149,7 @@ def test_a_typed_action_is_played_and_an_unknown_one_explained(tmp_path: Path) -
     drive(at_table(tmp_path), scenario)
 
 
+@pytest.mark.slow
 def test_the_rule_behind_the_question_is_one_key_away(tmp_path: Path) -> None:
     async def scenario(person: Driver) -> None:
         await person.press("r")
@@ -158,6 +162,7 @@ def test_the_rule_behind_the_question_is_one_key_away(tmp_path: Path) -> None:
     drive(at_table(tmp_path), scenario)
 
 
+@pytest.mark.slow
 def test_rules_are_found_by_words(tmp_path: Path) -> None:
     async def scenario(person: Driver) -> None:
         await person.press("slash")
@@ -169,6 +174,7 @@ def test_rules_are_found_by_words(tmp_path: Path) -> None:
     drive(at_table(tmp_path), scenario)
 
 
+@pytest.mark.slow
 def test_a_line_of_the_log_opens_its_clause(tmp_path: Path) -> None:
     async def scenario(person: Driver) -> None:
         await person.press("1")
@@ -199,6 +205,7 @@ def test_the_quick_start_explains_the_keys_too(tmp_path: Path) -> None:
     drive(at_table(tmp_path), scenario)
 
 
+@pytest.mark.slow
 def test_the_first_game_of_a_kind_begins_with_the_quick_start(tmp_path: Path) -> None:
     app = at_table(tmp_path)
     (tmp_path / "finished" / "empire-engine-earlier.json").unlink()
@@ -230,6 +237,7 @@ def test_a_wide_table_can_be_scrolled_and_zoomed(tmp_path: Path) -> None:
     drive(at_table(tmp_path, settings), scenario)
 
 
+@pytest.mark.slow
 def test_people_who_share_the_screen_see_only_their_own_secrets(tmp_path: Path) -> None:
     """Given two people, when one has chosen secretly, then the other sees it neither on the curtain nor behind it."""
     settings = Settings("empire-engine", 2, humans=2, names=("Kim", "Sam"), seed=3)
@@ -259,6 +267,7 @@ def test_people_who_share_the_screen_see_only_their_own_secrets(tmp_path: Path) 
     drive(app, scenario)
 
 
+@pytest.mark.slow
 def test_when_much_has_happened_people_read_before_they_decide(tmp_path: Path) -> None:
     """Given that more has happened than the log has room for, then "Go on" comes before the next question."""
     settings = Settings("empire-engine", 6, humans=6, names=tuple("ABCDEF"), seed=3)
@@ -317,6 +326,7 @@ def test_the_same_players_play_again(tmp_path: Path) -> None:
     assert len([path for path in (tmp_path / "finished").iterdir() if path.stat().st_size]) == 2
 
 
+@pytest.mark.slow
 def test_saving_asks_for_a_name_and_says_how_to_go_on(tmp_path: Path) -> None:
     target = tmp_path / "mine.json"
 
@@ -333,6 +343,7 @@ def test_saving_asks_for_a_name_and_says_how_to_go_on(tmp_path: Path) -> None:
     assert Session.resume(Record.load(target)).titles == ["Kim", "Ada"]
 
 
+@pytest.mark.slow
 def test_a_game_that_cannot_be_kept_goes_on_and_says_so(tmp_path: Path) -> None:
     """Given that the user's folder is no folder, then the game is playable and the screen says what is wrong."""
     app = at_table(tmp_path / "home")

@@ -56,6 +56,7 @@ def with_past(state: Any) -> str:
     return present(state) + json.dumps([data["picks"], data["log"], data["choice"]])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", [present, with_past], ids=["present", "past"])
 @pytest.mark.parametrize(("deck", "viewer", "moves", "seed", "options"), TALES)
 def test_exactly_what_is_possible_as_often_as_it_should(deck, viewer, moves, seed, options, key):
@@ -149,6 +150,7 @@ def test_what_came_later_is_not_in_what_was_built_before(players):
                 assert seen.get(name, 0) <= when
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", [OPEN, CLOSED], ids=["open", "closed"])
 def test_what_others_have_seen_is_part_of_the_world(options):
     """PE-A01, PE-A18: a look shows what lay there, a hand that was seen is a hand that could be held, and everybody's
@@ -230,6 +232,7 @@ def test_a_real_building_is_supposed_where_chance_finds_none(monkeypatch):
         assert view_text(drawn, viewer) == view_text(state, viewer)
 
 
+@pytest.mark.slow
 def test_where_random_choices_fail_all_are_tried(monkeypatch):
     """With a closed discard pile the way that cards came back is searched for until one is found."""
     monkeypatch.setattr(sampling, "RANDOM_READINGS", 0)
