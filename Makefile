@@ -2,6 +2,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+unexport PYTHONDONTWRITEBYTECODE # without byte code every test process compiles everything anew
 PYTEST := $(BIN)/pytest -q -n auto --dist worksteal
 
 .DEFAULT_GOAL := help
