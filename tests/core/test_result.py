@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+from collections.abc import Callable
+
 import pytest
 
+from intrigue.core.codec import to_data
 from intrigue.core.result import Result, ScoreLine, rank, team_result
 
 
@@ -50,3 +55,44 @@ def test_teams_of_different_size() -> None:
     assert result.ranks == (1, 1, 1, 1)
     assert result.winners == (0, 1, 2, 3)
     assert result.teams == ((1,), (0, 2, 3))
+
+
+def test_a_result_can_be_worked_out_when_somebody_looks() -> None:
+    """Simulations make many results that nobody reads."""
+    calls = []
+
+    def make() -> Result:
+        calls.append(1)
+        return team_result([(0,), (1,)], [(3,), (5,)], [("points", [3, 5], "")], "Most points.")
+
+    result = Result.later(make)
+    assert not calls
+    assert result.winners == (1,)
+    assert result.reason == "Most points."
+    assert calls == [1]
+    assert result == make()
+    assert hash(result) == hash(make())
+
+
+@pytest.mark.parametrize("use", [pickle.dumps, copy.deepcopy, repr, hash, to_data, Result.work_out])
+def test_what_is_sent_elsewhere_is_data_alone(use: Callable[[Result], object]) -> None:
+    calls = []
+
+    def make() -> Result:
+        calls.append(1)
+        return team_result([(0,), (1,)], [(3,), (5,)])
+
+    result = Result.later(make)
+    use(result)
+    assert result.scores == (3, 5)
+    assert calls == [1]
+
+
+def test_results_survive_pickling() -> None:
+    result = team_result([(0,), (1,)], [(3,), (5,)], [("points", [3, 5], "TG-1")], "Most points.")
+    assert pickle.loads(pickle.dumps(result)) == result
+
+
+def test_a_result_has_nothing_else() -> None:
+    with pytest.raises(AttributeError, match="a result has no prize"):
+        Result((1,), (1,), (0,), ((0,),)).prize  # noqa: B018

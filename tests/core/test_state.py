@@ -9,7 +9,8 @@ import pytest
 
 from intrigue.core.errors import BadSeat, Illegal
 from intrigue.core.game import Game
-from intrigue.core.state import Prompt, State
+from intrigue.core.prompt import Prompt
+from intrigue.core.state import State
 from tests.core.helpers import picks, play, refused
 
 
@@ -129,13 +130,13 @@ class WholeNumber:
 def test_integers_of_other_kinds_are_welcome(state: State) -> None:
     twin = state.copy()
     twin.play(twin.pending[0], 2)
-    state.play(state.pending[0], WholeNumber(2))  # type: ignore[arg-type]
+    state.play(state.pending[0], WholeNumber(2))
     assert state.game.digest(state) == twin.game.digest(twin)
 
 
 def test_a_foreign_integer_is_refused_like_any_other(state: State) -> None:
     with refused(Illegal, "First look at a card that was set aside, or pass. (TC-2.2)", state):
-        state.play(state.pending[0], WholeNumber(9))  # type: ignore[arg-type]
+        state.play(state.pending[0], WholeNumber(9))
 
 
 @pytest.mark.parametrize("seat", [-1, 3, 99])

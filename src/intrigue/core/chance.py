@@ -73,18 +73,17 @@ class Chance:
     def shuffle(self, items: list[T]) -> None:
         """Put a list into random order, each order equally likely. The draws of `below`, without a call for each."""
         words, counter = self._words, self.counter
-        last = len(items) - 1
-        while last > 0:
+        n = len(items)
+        while n > 1:
             place = counter % WORDS_PER_BLOCK
-            if place == 0:
+            if not place:
                 words = self._block(counter)
             counter += 1
-            n = last + 1
             product = words[place] * n
             if product & WORD_MASK >= n or product & WORD_MASK >= WORD_RANGE % n:
                 other = product >> WORD_BITS
-                items[last], items[other] = items[other], items[last]
-                last -= 1
+                n -= 1
+                items[n], items[other] = items[other], items[n]
         self._words, self.counter = words, counter
 
     def _block(self, counter: int) -> tuple[int, ...]:

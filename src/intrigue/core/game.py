@@ -22,7 +22,7 @@ from intrigue.core.events import Event
 from intrigue.core.options import Options, OptionSet
 from intrigue.core.result import Result
 from intrigue.core.rulebook import Rulebook
-from intrigue.core.state import NOT_ASKED, NOTHING, State, Step
+from intrigue.core.state import NOT_ASKED, NOTHING, Handlers, State, Step
 from intrigue.core.view import View
 
 S = TypeVar("S", bound=State)
@@ -69,7 +69,7 @@ class Sampler(Protocol[S_co]):
     def draw(self, rng: Random) -> S_co: ...
 
 
-class Game(ABC, Generic[S, V]):
+class Game(Handlers, ABC, Generic[S, V]):
     """A game with its content. Stateless: one object serves any number of states."""
 
     id: ClassVar[str]
@@ -93,11 +93,6 @@ class Game(ABC, Generic[S, V]):
     decisions: Sequence[Decision[S]]
     steps: Sequence[AgendaStep[S]]
     content: Content[Any]
-
-    # The functions of decisions and steps once more, as plain tuples for the hot path.
-    menus: tuple[Callable[[S, int], tuple[int, ...]], ...]
-    answers: tuple[Callable[[S, int, int], None], ...]
-    runners: tuple[Callable[[S, Step], None], ...]
 
     def __init__(self, content_text: str | None = None, content_name: str = "content") -> None:
         self.content = self.read_content(content_text, content_name)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any, final
 
 
+@final
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
     """One category of the final score, with each seat's points in it (in team play the team's)."""
@@ -15,8 +17,17 @@ class ScoreLine:
     clause: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class _Promise:
+    """What a result is worked out by, as long as it is not. Apart, because it is no field of the result."""
+
+    __slots__ = ("_make",)
+
+    _make: Callable[[], Result] | None
+
+
+@final
+@dataclass(init=False, unsafe_hash=True)  # nobody changes it; `frozen` would keep it from being worked out later
+class Result(_Promise):
     """Scores, places and winners, seat by seat.
 
     `ranks` are places from 1 on, equal places shared (1, 2, 2, 4). `winners` has several seats when a team wins or a
@@ -24,12 +35,59 @@ class Result:
     `lines` break the scores down by category; `reason` says in a sentence what decided the game.
     """
 
+    __slots__ = ("lines", "ranks", "reason", "scores", "teams", "winners")
+
     scores: tuple[int, ...]
     ranks: tuple[int, ...]
     winners: tuple[int, ...]
     teams: tuple[tuple[int, ...], ...]
-    lines: tuple[ScoreLine, ...] = ()
-    reason: str = ""
+    lines: tuple[ScoreLine, ...]
+    reason: str
+
+    def __init__(
+        self,
+        scores: tuple[int, ...],
+        ranks: tuple[int, ...],
+        winners: tuple[int, ...],
+        teams: tuple[tuple[int, ...], ...],
+        lines: tuple[ScoreLine, ...] = (),
+        reason: str = "",
+    ) -> None:
+        self.scores = scores
+        self.ranks = ranks
+        self.winners = winners
+        self.teams = teams
+        self.lines = lines
+        self.reason = reason
+        self._make = None
+
+    @staticmethod
+    def later(make: Callable[[], Result]) -> Result:
+        """The result that `make` gives, worked out when somebody first looks at it.
+
+        >>> result = Result.later(lambda: team_result([(0,), (1,)], [(3,), (5,)]))
+        >>> result.winners
+        (1,)
+        """
+        result = Result.__new__(Result)
+        result._make = make
+        return result
+
+    def work_out(self) -> None:
+        """See to it that this is data alone, without anything to be worked out later."""
+        if self._make is not None:
+            made = self._make()
+            self.__init__(made.scores, made.ranks, made.winners, made.teams, made.lines, made.reason)
+
+    def __getattr__(self, name: str) -> Any:
+        """Called for what is not there, or not yet."""
+        if name not in Result.__slots__:
+            raise AttributeError(f"a result has no {name}")
+        self.work_out()
+        return getattr(self, name)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Result, (self.scores, self.ranks, self.winners, self.teams, self.lines, self.reason)
 
 
 def rank(keys: Sequence[tuple[int, ...]]) -> tuple[int, ...]:

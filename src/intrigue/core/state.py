@@ -7,14 +7,16 @@ slotted class with what lies on the table; their rules are functions that the st
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
 from operator import index
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, SupportsIndex, TypeVar
 
 from intrigue.core.chance import Chance
 from intrigue.core.errors import BadSeat, Illegal
 from intrigue.core.events import Event
+from intrigue.core.native import mypyc_attr
 from intrigue.core.options import Options
+from intrigue.core.prompt import Prompt
 from intrigue.core.result import Result
 
 if TYPE_CHECKING:
@@ -23,20 +25,26 @@ if TYPE_CHECKING:
 
 Step = tuple[int, ...]
 S = TypeVar("S", bound="State")
-NOTHING: tuple[int, ...] = ()
-NOT_ASKED = -1
+NOTHING: Final[tuple[int, ...]] = ()
+NOT_ASKED: Final = -1
 
 
-@dataclass(frozen=True, slots=True)
-class Prompt:
-    """What a seat is asked: the decision's id in the rules ("" while it waits), in words, and the clause that governs
-    it."""
-
-    decision: str
-    text: str
-    clause: str = ""
+def without(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    """The other seats."""
+    place = seats.index(seat)
+    return seats[:place] + seats[place + 1 :]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Handlers:
+    """The functions of a game's decisions and steps as plain tuples, for the hot path."""
+
+    menus: tuple[Callable[[Any, int], tuple[int, ...]], ...]
+    answers: tuple[Callable[[Any, int, int], None], ...]
+    runners: tuple[Callable[[Any, Step], None], ...]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """A game in progress, the whole truth."""
 
@@ -80,24 +88,26 @@ class State:
             pass
         raise self.no_such_seat(seat)
 
-    def play(self, seat: int, action: int, events: list[Event] | None = None) -> None:
+    def play(self, seat: int, action: SupportsIndex, events: list[Event] | None = None) -> None:
         """Apply an action, or raise `Illegal` and change nothing. What happened is appended to `events`, if given."""
+        menus = self.menus
         try:
-            if type(action) is not int or seat < 0 or action not in self.menus[seat]:
+            if type(action) is not int or seat < 0 or action not in menus[seat]:
                 action = self._admitted(seat, action)
         except IndexError:
             raise self.no_such_seat(seat) from None
+        menus[seat] = NOTHING
         asks = self.asks
         decision = asks[seat]
         asks[seat] = NOT_ASKED
-        self.menus[seat] = NOTHING
         pending = self.pending
-        if pending[0] == pending[-1]:
+        if len(pending) == 1:
             self.pending = NOTHING
         else:
-            self.pending = tuple([other for other in pending if other != seat])
+            self.pending = without(pending, seat)
         self.events = events
-        self.game.answers[decision](self, seat, action)
+        handlers: Handlers = self.game
+        handlers.answers[decision](self, seat, action)
         if not self.pending:
             self.run()
         self.events = None
@@ -105,7 +115,8 @@ class State:
     def run(self) -> None:
         """Take steps from the agenda until somebody must decide or nothing is left."""
         agenda = self.agenda
-        runners = self.game.runners
+        handlers: Handlers = self.game
+        runners = handlers.runners
         while agenda:
             step = agenda.pop()
             runners[step[0]](self, step)
@@ -114,12 +125,16 @@ class State:
 
     def ask(self, seat: int, decision: int) -> None:
         """Make a seat decide. Steps and answers call this; several seats may be asked at once."""
+        handlers: Handlers = self.game
         self.asks[seat] = decision
-        self.menus[seat] = self.game.menus[decision](self, seat)
-        if not self.pending:
+        self.menus[seat] = handlers.menus[decision](self, seat)
+        pending = self.pending
+        if not pending:
             self.pending = (seat,)
-        elif seat not in self.pending:
-            self.pending = tuple(sorted((*self.pending, seat)))
+        elif seat > pending[-1]:
+            self.pending = (*pending, seat)
+        elif seat not in pending:
+            self.pending = tuple(sorted((*pending, seat)))
 
     def prompt(self, seat: int | None) -> Prompt:
         """What this seat is asked now, or whom it waits for."""
@@ -135,6 +150,8 @@ class State:
         """All that this seat may know, and nothing else; `view(None)` is what a spectator sees."""
         if seat is not None and not 0 <= seat < self.players:
             raise self.no_such_seat(seat)
+        if self.result is not None:
+            self.result.work_out()
         view: View = self.game.view(self, seat)
         return view
 

@@ -98,6 +98,7 @@ TOLD: list[tuple[Event, str, str]] = [
         "You rose 1 step to favor space 12, and 1 VP for 1 step beyond the top.",
         "CA-8.3",
     ),
+    (ev.FavorGained(0, 0, 12, 2, "bonus"), "You had reached the top of the favor track: 2 VP instead.", "CA-8.3"),
     (ev.SiteChosen(0, "SPB"), "You chose Saint Petersburg.", "CA-9.2"),
     (ev.ResidenceBuilt(0, "RIG"), "You built a residence in Riga.", "CA-9.1"),
     (ev.TileTaken(0, "RIG", "food"), "You took a food tile from Riga.", "CA-9.7"),

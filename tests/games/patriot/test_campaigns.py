@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
 from intrigue.core.errors import BadOption
+from intrigue.core.events import Event
+from intrigue.games.patriot import events as ev
 from intrigue.games.patriot.codes import S_TRIGGER
 from intrigue.games.patriot.rounds import hand_limit_of
 from intrigue.games.patriot.state import PatriotState
@@ -28,7 +31,9 @@ from tests.games.patriot.positions import (
     idle,
     look,
     passive,
+    put_on_top,
     rig,
+    set_opinion,
     table,
 )
 
@@ -254,3 +259,63 @@ def test_open_hands(hands: str, seen: bool) -> None:
     """PT-19.22 and the option campaign_hands."""
     state = change(table(2, PAIR, options={"campaign_hands": hands}), hands={1: ["WAR 1"]})
     assert (look(state, 0).hands[1] is not None) == seen
+
+
+def test_round_action_1() -> None:
+    """PT-19.8, PT-19.9, PT-19.11: the round effect, then a negative trigger, decided by the first of the new round."""
+    state = table(2, PAIR, options={"campaign": "cp2"}, track=2)
+    state.brief_deck.clear()
+    events: list[Event] = []
+    while not [event for event in events if isinstance(event, ev.CampaignRolled)]:
+        state.unrest = 0
+        rig(state, 3)
+        state.play(state.pending[0], passive(state), events)
+    moves = [event for event in events if isinstance(event, (ev.TrackerMoved, ev.CampaignRolled))]
+    assert moves[-3:] == [
+        ev.TrackerMoved("campaign", 1, 3),
+        ev.CampaignRolled(False, 3),
+        ev.TrackerMoved("campaign", 1, 4),
+    ]
+    assert (state.active, state.round) == (1, 1)
+    assert asked(state) == "PT-D24 1"  # everybody discards, the first of the new round before the other
+
+
+def test_an_automatic_pass_is_a_success() -> None:
+    """PT-19.10: also where the top row does nothing."""
+    state = table(2, (VIKTOR, GUSTAVO), options={"campaign": "cp2"}, track=5, uses=[0, 0, 0, 1, 0, 0])
+    put_on_top(state.brief_deck, IDS["BR01"])
+    rig(state, 8)
+    do(state, "end act", "use ability 1")
+    assert state.track == 2
+
+
+@pytest.mark.parametrize(("cards", "track"), [(["FIN 5", "FIN 4"], 2), (["FIN 5"], 7)])
+def test_votes_of_two_rows(cards: list[str], track: int) -> None:
+    """PT-19.9, PT-19.10: The Books Must Balance passed gives a positive trigger, failed a negative one."""
+    state = table(2, PAIR, options={"campaign": "cp2"}, track=5, hands={0: cards})
+    set_opinion(state, "FIN 1", "SPY 1")
+    brief(state, "BR01", 8 if len(cards) > 1 else 1)
+    do(state, *[f"card {name}" for name in cards])
+    assert state.track == track
+
+
+def test_a_win_before_the_unrest_of_the_same_tile() -> None:
+    """PT-19.17, PT-20.3: the taxes are an operation of their own; the unrest is no longer applied."""
+    state = table(2, PAIR, options={"campaign": "cp3"}, track=0, round=4, taxes=1, unrest=5, ap=6)
+    do(state, "raise base taxes")
+    assert state.result is not None
+    assert state.result.winners == (0, 1)
+    assert state.unrest == 5
+
+
+@pytest.mark.parametrize("players", [1, 2])
+@pytest.mark.parametrize("campaign", ["cp1", "cp2", "cp3"])
+def test_campaigns_are_played_to_the_end(players: int, campaign: str) -> None:
+    """PT-19.1: with any moves, by one person or two, with open and closed hands."""
+    for seed, hands in enumerate(("open", "closed")):
+        state = GAME.new(players, seed, {"campaign": campaign, "campaign_hands": hands})
+        rng = Random(seed)
+        while state.pending:
+            state.play(state.pending[0], rng.choice(state.legal(state.pending[0])))
+        assert state.result is not None
+        assert len(state.result.winners) in {0, players}

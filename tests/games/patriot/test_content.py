@@ -10,8 +10,11 @@ from intrigue.core.errors import BadContent
 from intrigue.core.events import Event
 from intrigue.games.patriot import Patriot
 from intrigue.games.patriot import events as ev
+from intrigue.games.patriot.codes import CARD, DONE, ROLL_UNREST, SECURE, SPECIAL, USE_BEACON
+from intrigue.games.patriot.decks import add_super
 from intrigue.games.patriot.effects import PRIMITIVES
-from intrigue.games.patriot.language import FORMS, NAMES
+from intrigue.games.patriot.language import FORMS, NAMES, WHERE
+from intrigue.games.patriot.state import PatriotState
 from tests.games.patriot.positions import (
     GAME,
     IDS,
@@ -191,42 +194,126 @@ def test_more_public_opinion() -> None:
 # ---- every card ----------------------------------------------------------------------------------
 
 
-def test_every_card_of_every_deck_comes_up() -> None:
-    """Simulated games draw and resolve every brief, riot, letter, beacon and discovery, and every action card."""
-    seen: dict[str, set[int]] = {name: set() for name in ("brief", "riot", "letter", "beacon", "discovery", "action")}
+Seen = dict[str, set[tuple[object, ...]]]
+MOST_GAMES = 600
+
+
+def test_every_card_of_every_deck_is_drawn_and_resolved() -> None:
+    """PT-20.1: in simulated games every row and option of every brief, every riot, letter, beacon, discovery, action
+    card and ability comes up and takes effect."""
+    wanted = everything()
+    seen: Seen = {name: set() for name in wanted}
     rng = Random(5)
-    for seed in range(90):
-        state = GAME.new(3 + seed % 4, seed)
-        seen["beacon"] |= set(state.beacons)
-        events: list[Event] = []
-        while state.pending:
-            seat = state.pending[0]
-            state.threat = min(state.threat, 3)
-            state.play(seat, rng.choice(state.legal(seat)), events)
-        for event in events:
-            note(event, seen)
+    for seed in range(MOST_GAMES):
+        simulate(GAME.new(3 + seed % 4, seed), 0.45 * (seed % 3), rng, seen)
+        if seen == wanted:
+            break
+    assert seen == wanted
+
+
+def everything() -> Seen:
     rules = GAME.rules
-    assert seen["brief"] == set(range(len(rules.brief)))
-    assert seen["riot"] == set(range(len(rules.riot)))
-    assert seen["letter"] == set(range(len(rules.letter)))
-    assert seen["beacon"] == set(range(len(rules.beacon)))
-    assert seen["discovery"] == set(range(len(rules.discovery)))
-    assert seen["action"] == {kind for kind, program in enumerate(TABLES.kind_action) if program}
+    briefs, beacons = list(enumerate(rules.brief)), list(enumerate(rules.beacon))
+    return {
+        "brief": {(number,) for number, _ in briefs},
+        "row": {(number, row) for number, brief in briefs for row, _ in brief.rows},
+        "option": {(number, option) for number, brief in briefs if brief.kind == "choice" for option in (0, 1)},
+        "prize": {(number,) for number, brief in briefs if brief.kind == "bid"},
+        "riot": {(number,) for number in range(len(rules.riot))},
+        "letter": {(number, met) for number in range(len(rules.letter)) for met in (False, True)},
+        "beacon": {(number,) for number, _ in beacons},
+        "beacon use": {(number,) for number, beacon in beacons if not beacon.defective},
+        "discovery": {(number,) for number in range(len(rules.discovery))},
+        "discovery use": {(number,) for number, row in enumerate(rules.discovery) if row.kind == "HOLD"},
+        "action": {(kind,) for kind, program in enumerate(TABLES.kind_action) if program},
+        "ability": {(number,) for number, ability in enumerate(rules.ability) if ability.uses},
+    }
 
 
-def note(event: Event, seen: dict[str, set[int]]) -> None:
+def simulate(state: PatriotState, help_share: float, rng: Random, seen: Seen) -> None:
+    """A game on a rich table, with super briefs: random moves, or moves that win votes and meet letters."""
+    for _ in range(8):
+        add_super(state, WHERE.index("SHUFFLE"))
+    seen["beacon"] |= {(card,) for card in state.beacons}
+    while state.pending:
+        state.threat, state.coins = min(state.threat, 3), max(state.coins, 6)
+        seat = state.pending[0]
+        action = helpful(state, seat) if rng.random() < help_share else None
+        action = rng.choice(state.legal(seat)) if action is None else action
+        if USE_BEACON <= action < ROLL_UNREST:
+            seen["beacon use"].add((state.beacons[action - USE_BEACON],))
+        events: list[Event] = []
+        brief = state.brief
+        state.play(seat, action, events)
+        for event in events:
+            brief = event.brief if isinstance(event, ev.BriefRevealed) else brief
+            note(event, brief, seen)
+
+
+def helpful(state: PatriotState, seat: int) -> int | None:
+    """The best card for a vote or the letter, coins for the letter, or nothing special."""
+    decision = state.prompt(seat).decision
+    legal = state.legal(seat)
+    cards = [action for action in legal if action >= CARD]
+    if decision == "PT-D19" and state.vote == 1:
+        wanted = TABLES.briefs[state.brief].needs
+    elif decision == "PT-D17":
+        wanted = sum(1 << kind_of for kind_of, value in enumerate(TABLES.letters[state.letter].influence) if value)
+    elif decision == "PT-D5" and SECURE in legal:
+        return SECURE
+    elif decision == "PT-D18":
+        return legal[-1]
+    else:
+        return None
+    fitting = [action for action in cards if wanted >> TABLES.kind_type[action - CARD] & 1]
+    return max(fitting, key=lambda action: TABLES.kind_value[action - CARD], default=DONE if DONE in legal else None)
+
+
+def note(event: Event, brief: int, seen: Seen) -> None:
     match event:
         case ev.BriefRevealed(brief=card):
-            seen["brief"].add(card)
+            seen["brief"].add((card,))
+        case ev.VoteTallied(row=row):
+            seen["row"].add((brief, row))
+        case ev.RowApplied(row=row) if brief >= 0:
+            seen["row"].add((brief, row))
+        case ev.OptionChosen(option=option):
+            seen["option"].add((brief, option))
+        case ev.BiddingWon(player=player) if player is not None:
+            seen["prize"].add((brief,))
         case ev.RiotDrawn(riot=card):
-            seen["riot"].add(card)
-        case ev.LetterResolved(letter=card):
-            seen["letter"].add(card)
+            seen["riot"].add((card,))
+        case ev.LetterResolved(letter=card, passed=passed):
+            seen["letter"].add((card, passed))
         case ev.BeaconReplaced(new=card):
-            seen["beacon"].add(card)
+            seen["beacon"].add((card,))
         case ev.DiscoveryKept(card=card) | ev.DiscoveryRejected(card=card):
-            seen["discovery"].add(card)
+            seen["discovery"].add((card,))
+        case ev.DiscoveryUsed(card=card):
+            seen["discovery use"].add((card,))
         case ev.ActionTriggered(kind=card):
-            seen["action"].add(card)
+            seen["action"].add((card,))
+        case ev.AbilityUsed(ability=card):
+            seen["ability"].add((card,))
         case _:
             pass
+
+
+@pytest.mark.parametrize("campaign", ["cp1", "cp2", "cp3"])
+def test_every_row_of_a_campaign_comes_up(campaign: str) -> None:
+    """PT-19.11: both tables of the campaign and its special ability."""
+    seen: set[tuple[bool, int]] = set()
+    special = 0
+    rng = Random(3)
+    for seed in range(30):
+        state = GAME.new(1 + seed % 2, seed, {"campaign": campaign})
+        while state.pending:
+            state.threat, state.coins, state.marks = 2, max(state.coins, 3), [4, 4]
+            seat = state.pending[0]
+            action = SPECIAL if SPECIAL in state.legal(seat) and rng.random() < 0.3 else rng.choice(state.legal(seat))
+            special += action == SPECIAL
+            events: list[Event] = []
+            state.play(seat, action, events)
+            seen |= {(event.positive, event.result) for event in events if isinstance(event, ev.CampaignRolled)}
+    assert seen == {(positive, roll) for positive in (False, True) for roll in range(1, 9)}
+    assert special

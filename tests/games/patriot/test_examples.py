@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from intrigue.core.events import Event
+from intrigue.games.patriot import events as ev
 from intrigue.games.patriot.state import PatriotState
 from tests.games.patriot.positions import (
     DIVA,
     GAME,
     HILBERT,
     IDS,
+    TABLES,
     VIKTOR,
     asked,
     do,
     hand,
     kinds,
+    look,
+    passive,
     quiet,
     rig,
 )
@@ -28,48 +33,90 @@ def guided() -> PatriotState:
     return state
 
 
-def test_the_walkthrough() -> None:
-    """E-16 with PT-1.18, PT-1.19, PT-4.12, PT-4.18, PT-8.2, PT-9.13, PT-12.4, PT-6.5, PT-7.6: dice as printed."""
+def begin_round_1() -> PatriotState:
+    """The President acts; everybody has taken pre-game cards of the first type on offer."""
     state = guided()
-    assert state.characters == [VIKTOR, DIVA, HILBERT]
     while state.prompt(state.pending[0]).decision == "PT-D3":
         state.play(state.pending[0], state.legal(state.pending[0])[0])
-    quiet(state)
+    return quiet(state)
 
-    # Viktor: coins, a roll of 1, a riot; the blame is his.
+
+def test_the_prepared_cards() -> None:
+    """PT-1.18: the first Gather of each player takes them instead of drawing; pre-game cards come from the piles."""
+    state = begin_round_1()
+    assert state.characters == [VIKTOR, DIVA, HILBERT]
+    assert GAME.rules.letter[state.letter].id == "LE11"
     assert hand(state, 0) == ["FIN 1", "FIN 2", "SPY 1", "SCI 2", "WAR 1", "WAR 2"]
+    assert [len(state.hands[player]) for player in (1, 2)] == [1, 2]
+    assert [card >> 6 for card in state.aside] == [DIVA] * 6 + [HILBERT] * 6
+    assert [TABLES.kind_name[kind] for kind in state.opinion[-1:-3:-1]] == ["SCI 2", "SPY 2"]
+
+
+def test_the_walkthrough() -> None:
+    """E-16 with PT-1.18, PT-1.19, PT-4.12, PT-4.18, PT-8.2, PT-9.13, PT-12.4, PT-6.5, PT-7.6: dice and cards as
+    printed, and the same results."""
+    state = begin_round_1()
+    play_viktor(state)
+    play_diva(state)
+    play_hilbert(state)
+    events: list[Event] = []
+    while state.round == 1:
+        state.play(state.pending[0], passive(state), events)
+    letters = [event.passed for event in events if isinstance(event, ev.LetterResolved)]
+    assert letters == [True]
+    assert not [event for event in events if isinstance(event, (ev.RiotAgain, ev.BeaconsReady, ev.TrackerMoved))]
+    assert (state.threat, state.coins, state.order) == (2, 0, [1, 2, 0])
+    assert GAME.rules.letter[state.letter].day == 2
+    while asked(state) != "PT-D5 0":  # Viktor is last in round 2 and pays for "It's me"
+        state.threat = state.unrest = 0
+        state.play(state.pending[0], passive(state))
+    assert state.ap == 7
+
+
+def play_viktor(state: PatriotState) -> None:
+    """Coins, a roll of 1 without help, a riot; the blame is his."""
     rig(state, 1, 2, 3)
     do(state, "gain 5 coins")
     assert (state.coins, state.unrest, state.ap) == (5, 4, 3)
     do(quiet(state), "roll for unrest", "done")
     assert (state.unrest, state.rioters, state.threat) == (0, 0b0110, 1)
+    assert state.riots == [IDS["RI1"]]
     quiet(do(quiet(state), "end act"))
     assert state.brief == IDS["BR28"]
     do(state, "option B", "done")
     assert state.ap_next[0] == -3
 
-    # Diva: an extra card, both rioters executed, a beacon, a roll of 3.
+
+def play_diva(state: PatriotState) -> None:
+    """An extra Finance card, both rioters executed, a beacon, the last AP for a card, a roll of 3."""
     quiet(state)
     assert asked(state) == "PT-D4 1"
+    types = [sum(TABLES.kind_type[kind] == kind_of for kind in state.hands[1]) for kind_of in range(4)]
     do(state, "draw finance")
     quiet(state)
+    assert sum(types) == 7  # six prepared ones and one from before the game
+    assert [name for name in ("SPY 1", "SPY 2", "SCI 1", "SCI 2", "WAR 1", "WAR 3") if name not in hand(state, 1)] == []
     assert (state.active, state.ap) == (1, 8)
     rig(state, 7)
     do(state, "roll to execute", "keep the roll", "treasury 2", "treasury 3")
-    assert (state.rioters, state.riots, state.ap) == (0, [], 5)
+    assert (state.rioters, state.riots, state.riot_discard, state.ap) == (0, [], [IDS["RI1"]], 5)
     do(quiet(state), "launch beacon 1")
     assert (state.coins, state.ap) == (1, 1)
     do(quiet(state), "pick up finance")
     rig(state, 3)
     quiet(do(quiet(state), "end act"))
     assert (state.coins, state.threat) == (0, 2)
-    while asked(state)[:6] in {"PT-D17", "PT-D24"}:
-        state.play(1, state.legal(1)[0])
+    do(state, "done")  # nothing for the letter, which is met already
+    while asked(state) == "PT-D24 1":  # she keeps her Spy cards
+        do(state, "card " + next(name for name in hand(state, 1) if not name.startswith("SPY")))
 
-    # Hilbert: projects of 1, 2, 2 and 8, a discovery, and a vote of 13.
+
+def play_hilbert(state: PatriotState) -> None:
+    """Projects of 1, 2, 2 and 8, a discovery, and a vote of 13 that launches a beacon."""
     quiet(state)
     assert (state.active, state.ap) == (2, 8)
-    state.hands[2] = sorted(kinds("FIN 1", "FIN 2", "FIN 3", "FIN 3", "SCI 1", "SCI 3"))
+    assert all(hand(state, 2).count(name) >= 1 for name in ("FIN 1", "FIN 2", "SCI 1", "SCI 3"))
+    assert hand(state, 2).count("FIN 3") >= 2
     for roll, marks in ((1, 0), (2, 0), (2, 0), (8, 4)):
         rig(state, roll)
         do(state, "science project")
@@ -77,20 +124,18 @@ def test_the_walkthrough() -> None:
             do(state, "done")
         assert state.marks[2] == marks
         quiet(state)
-    do(state, "make a discovery", "card 1")
-    assert state.held[2] == (IDS["SD02"],)
-    state.hands[0], state.hands[1] = kinds("SPY 1"), sorted(kinds("SPY 1", "SPY 2"))
+    do(state, "make a discovery")
+    assert look(state, 2).drawn == (IDS["SD02"], IDS["SD01"])
+    do(state, "card 1")
+    assert (state.held[2], state.sd_removed, state.marks[2]) == ((IDS["SD02"],), [IDS["SD01"]], 0)
     rig(state)
+    events: list[Event] = []
     quiet(do(quiet(state), "end act"))
+    assert state.brief == IDS["BR06"]
     do(state, "card FIN 1", "card FIN 2", "card FIN 3", "card FIN 3", "done")
-    do(state, "card SPY 1", "card SPY 1", "card SPY 2")
-    if asked(state) == "PT-D20 1":
-        do(state, "no card")
+    do(state, "card SPY 1", "done")
+    do(state, "card SPY 1", "card SPY 2", "done", "no card", events=events)
     assert sorted(state.pile[-2:]) == sorted(kinds("SCI 2", "SPY 2"))
+    assert ev.VoteTallied(13, "12+") in events
     assert asked(state) == "PT-D41 2"
     do(state, "launch beacon 2")
-    while state.round == 1:
-        state.play(state.pending[0], state.legal(state.pending[0])[0])
-    assert state.threat == 2
-    assert state.order == [1, 2, 0]
-    assert GAME.rules.letter[state.letter].day == 2

@@ -148,7 +148,7 @@ def test_the_first_rioter_of_a_card_raises_threat_once() -> None:
     from tests.games.patriot.positions import idle
 
     idle(state)
-    state.agenda.append((S_RETRIGGER, 0))
+    state.agenda.append((S_RETRIGGER, 0, len(state.riots)))
     state.run()
     assert state.rioters == 1 << 4 | 0b0111
     assert state.threat == 0
@@ -198,7 +198,7 @@ def test_a_card_that_found_rioters_everywhere_stays() -> None:
 
     rig(state, 1, 3)
     idle(state)
-    state.agenda.append((S_RETRIGGER, 1))
+    state.agenda.append((S_RETRIGGER, 1, len(state.riots)))
     state.run()
     assert state.threat == 1
 

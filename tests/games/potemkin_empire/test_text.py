@@ -133,7 +133,31 @@ def test_events_are_told(event, sentence, clause):
     line = GAME.tell(event, NAMES)
     assert (line.text, line.clause) == (sentence, clause)
     assert clause == "" or clause in GAME.rulebook.clauses
-    assert "You's" not in GAME.tell(event, YOU).text
+    for names in (YOU, ["Anna", "You", "Clara"]):
+        told = GAME.tell(event, names).text
+        assert "You's" not in told
+        assert "of You" not in told
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (ev.BuildingChosen(0, 1, 2), "Anna chose your building 2."),
+        (ev.AgentStationed(1, 2, "supply"), "A new agent of yours stood ready behind building 2."),
+        (ev.MeepleReturned(1, "shield", "PE-A17"), "Your shield was returned to the board."),
+        (ev.HandLookedAt(0, 1), "Anna looked at your hand."),
+        (ev.AgentDetained(0, 1, 2), "Anna detained an agent of yours behind building 2: spent."),
+        (ev.AgentSpent(1), "An agent of yours was spent."),
+        (
+            ev.AgentKilled(1, 0, 2),
+            "An agent of yours was killed in the real Espionage 2 of Anna and went back to the supply.",
+        ),
+        (ev.AdditionalCheck(1, 1, 3), "Your agent went on to your building 3."),
+        (ev.CubesMoved(0, 1, 2, 3, 2), "Anna requisitioned 2 cubes from your building 2, to building 3."),
+    ],
+)
+def test_what_is_yours_is_told_as_yours(event, sentence):
+    assert GAME.tell(event, ["Anna", "You", "Clara"]).text == sentence
 
 
 def test_every_event_is_told_above():

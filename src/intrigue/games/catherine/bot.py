@@ -41,10 +41,13 @@ def choose(game: Catherine, view: CatherineView, legal: Sequence[int], rng: Rand
     """The action a sensible player picks at once."""
     if len(legal) == 1:
         return legal[0]
-    seat = view.viewer
-    assert seat is not None
-    tables = game.tables
-    state = known_state(game, view)
+    assert view.viewer is not None
+    return decide(known_state(game, view), view.viewer, legal, rng)
+
+
+def decide(state: CatherineState, seat: int, legal: Sequence[int], rng: Random) -> int:
+    """The same in a state of which nothing but what the seat may know is looked at."""
+    tables = state.tables
     judge = Judge(state, seat)
     first = legal[0]
     if first < tables.activate and state.phase == SET_UP:

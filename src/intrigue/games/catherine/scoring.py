@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from intrigue.core.result import Result, team_result
 from intrigue.core.state import Step
 from intrigue.games.catherine import events as ev
@@ -193,7 +195,7 @@ def end_game(state: CatherineState) -> None:
             network = group * multiplier
             state.events.append(ev.FinalScored(seat, hand, matched, order, group, multiplier, network))
     state.phase = OVER
-    state.result = final_result(state, groups)
+    state.result = Result.later(partial(final_result, state, groups))
     if state.events is not None:
         state.events.append(ev.GameEnded(state.result))
 

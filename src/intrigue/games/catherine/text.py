@@ -184,6 +184,8 @@ def _tell_action(game: Catherine, event: Event, names: Sequence[str]) -> Line:
             counted = f" for {amount(count, SCORED[source])}" if SCORED[source] else ""
             return Line(f"{names[seat]} scored {points} VP{counted}.")
         case ev.FavorGained(seat=seat, steps=steps, space=space, points=points):
+            if not steps:
+                return Line(f"{names[seat]} had reached the top of the favor track: {points} VP instead.", "CA-8.3")
             moved = f"{names[seat]} rose {amount(steps, 'step')} to favor space {space}"
             beyond = f", and {points} VP for {amount(points, 'step')} beyond the top" if points else ""
             return Line(f"{moved}{beyond}.", "CA-8.3" if points else "CA-8.2")

@@ -7,6 +7,7 @@ Each step of the agenda and each answer to a decision is a function. Where the c
 
 from __future__ import annotations
 
+from functools import partial
 from typing import cast
 
 from intrigue.core.options import Options
@@ -152,7 +153,7 @@ def forget_attacks(state: EmpireState) -> None:
 def end_round(state: EmpireState, step: Step) -> None:
     """EE-4.3, EE-4.4: the starting player card and the marker move on, or the game ends."""
     if state.round == state.setup.rounds:
-        state.result = final_result(state)
+        state.result = Result.later(partial(final_result, state))
         if state.events is not None:
             state.events.append(ev.GameEnded(state.result))
         return
@@ -285,15 +286,20 @@ def reveal(state: EmpireState, step: Step) -> None:
         state.agenda.append((EXECUTE,))
         return
     if state.events is not None:
-        values = game_of(state).gear_values
-        gears = [values[gear] for gear in state.plan]
-        state.events.append(ev.GearsRevealed(tuple(zip(gears[::2], gears[1::2], strict=True))))
+        tell_gears(state)
     if state.setup.powers:
         state.face_up = True
         state.agenda.append((TURN,))
         state.agenda.append((PROPHECY, 0))
     else:
         turn(state, step)
+
+
+def tell_gears(state: EmpireState) -> None:
+    assert state.events is not None
+    values = game_of(state).gear_values
+    gears = [values[gear] for gear in state.plan]
+    state.events.append(ev.GearsRevealed(tuple(zip(gears[::2], gears[1::2], strict=True))))
 
 
 def prophecy(state: EmpireState, step: Step) -> None:
@@ -339,12 +345,18 @@ def turn(state: EmpireState, step: Step) -> None:
         top[engine] = edge
         acts[engine] = acts_of[engine & 1][edge]
     if state.events is not None:
-        turns = [game.turns_of[gear][0 if cube < 0 else 1] for gear, cube in zip(plan, cubes, strict=True)]
-        state.events.append(ev.EnginesTurned(shown_actions(state), tuple(zip(turns[::2], turns[1::2], strict=True))))
-    state.plan = [NONE] * (2 * state.players)
-    state.cubes = [NONE] * (2 * state.players)
+        tell_turns(state)
+    state.plan = [NONE] * len(plan)
+    state.cubes = [NONE] * len(plan)
     state.face_up = False
     state.agenda.append((EXECUTE,))
+
+
+def tell_turns(state: EmpireState) -> None:
+    assert state.events is not None
+    turns_of = game_of(state).turns_of
+    turns = [turns_of[gear][0 if cube < 0 else 1] for gear, cube in zip(state.plan, state.cubes, strict=True)]
+    state.events.append(ev.EnginesTurned(shown_actions(state), tuple(zip(turns[::2], turns[1::2], strict=True))))
 
 
 def show_actions(state: EmpireState) -> None:

@@ -29,6 +29,7 @@ from intrigue.games.patriot.language import (
 )
 from intrigue.games.patriot.language import (
     AP,
+    DISCOVER,
     EXECUTE,
     LAUNCH,
     LOOK,
@@ -145,6 +146,8 @@ def op_works(state: PatriotState, op: tuple[int, ...], player: int) -> bool:
             return any(launchable(state)) or (op[1] != 0 and bool(state.beacon_deck))
         case number if number == PEEK:
             return bool(state.brief_deck or state.brief_discard) if op[1] == 0 else bool(state.opinion)
+        case number if number == DISCOVER:
+            return bool(state.sd_deck)
         case number if number in {AP, LOOK, ABILITY_OP}:
             return bool(targets(state, op, player))
     return True

@@ -120,7 +120,7 @@ NO_BEACON_LAUNCHED: Final = [0] * TILES
 def act(state: PatriotState, step: Step) -> None:
     """(act, player): others may interrupt, then the player acts (PT-15.6)."""
     player = step[1]
-    if state.dead[player] and not may_write(state, player):
+    if state.dead[player] and not (may_write(state, player) or held_uses(state, player)):
         return
     if state.interrupters & ~state.muted & ~(1 << player):
         state.agenda.append((S_ACTING, player))
@@ -164,6 +164,8 @@ def act_menu(state: PatriotState, seat: int) -> tuple[int, ...]:
         if reach & 2:
             beacon_tiles(state, player, tables, menu)
         own_means(state, player, tables, menu)
+    else:
+        menu += held_uses(state, player)
     if may_write(state, player):
         menu.append(LETTER)
     if state.setup.talk and state.counters[SPOKEN] < STATEMENTS_PER_TURN:
@@ -308,9 +310,23 @@ def own_means(state: PatriotState, player: int, tables: Tables, menu: list[int])
             menu.append(GIVE)
     if state.interrupters >> player & 1:
         menu += usable(state, player)
-    for card in state.held[player]:
-        if tables.sd_time[card] == AT_ACT and can_do(state, tables.sd_program[card], player):
-            menu.append(DISCOVERY + card)
+    if state.held[player]:
+        menu += act_discoveries(state, player, tables)
+
+
+def act_discoveries(state: PatriotState, player: int, tables: Tables) -> list[int]:
+    return [
+        DISCOVERY + card
+        for card in state.held[player]
+        if tables.sd_time[card] == AT_ACT and can_do(state, tables.sd_program[card], player)
+    ]
+
+
+def held_uses(state: PatriotState, player: int) -> list[int]:
+    """What an assassinated assassin can still use in the own Act phase: discoveries found since (PT-14.16)."""
+    if not state.held[player]:
+        return []
+    return usable(state, player) + act_discoveries(state, player, state.tables)
 
 
 # ---- the answer ----------------------------------------------------------------------------------
@@ -487,6 +503,7 @@ def resolve_treasury(state: PatriotState, player: int, action: int) -> None:
     elif action == RAISE_TAXES:
         move_taxes(state, 1)
         state.agenda.append((S_UNREST, 4))
+        state.agenda.append((S_SETTLE,))  # a campaign may be won by the taxes alone (PT-20.3)
     else:
         state.agenda.append((S_PREDICT, player, BRIEFS if action == PREDICT_BRIEFS else SCIENCES))
 

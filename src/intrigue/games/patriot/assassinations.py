@@ -89,7 +89,7 @@ def answer_target(state: PatriotState, seat: int, action: int) -> None:
     if state.traits[caller] & CONSENT and caller != state.president:
         kind = VOTE_BY_BRIEF if tile == NONE else VOTE_BY_TILE
         if state.events is not None:
-            state.events.append(ev.ConsentAsked(caller, f"to call a vote against player {target + 1}"))
+            state.events.append(ev.ConsentAsked(caller, f"to call a vote against seat {target + 1}"))
         question(state, (S_CONSENT, state.president, kind, caller, change, tile, decider, target), D_CONSENT)
     else:
         start_vote(state, caller, change, tile, target)

@@ -68,9 +68,8 @@ def resolve_brief(state: PatriotState, step: Step) -> None:
 
 
 def pass_brief(state: PatriotState) -> None:
-    """PT-5.7: the top row without a vote. What was meant for this vote is spent."""
+    """PT-5.7: the top row without a vote. Changes that wait for a vote go on waiting (operation 25)."""
     state.brief_row = 0
-    state.tally_next = 0
     if state.events is not None:
         state.events.append(ev.BriefPassed(state.active))
     program = state.tables.briefs[state.brief].rows[0][1]

@@ -115,15 +115,18 @@ def put_on_letter(state: PatriotState, player: int, kind: int) -> None:
     size = len(state.hands[player]) + laid_count(state, player)
     state.hands[player].remove(kind)
     lo, hi = state.lo, state.hi
-    for kind_of in range(4):
-        hand, letter = 4 * player + kind_of, 4 * (state.n + player) + kind_of
-        if lo[hand] == size:
-            lo[letter] += 1
-        if hi[hand] > 0:
+    letter = 4 * (state.n + player)
+    for hand in range(4 * player, 4 * player + 4):
+        least, most = lo[hand], hi[hand]
+        if least:
+            lo[hand] = least - 1
+            if least == size:
+                lo[letter] += 1
+        if most:
             hi[letter] += 1
-        if lo[hand] > 0:
-            lo[hand] -= 1
-    cap(state, player)
+            if most >= size:  # no type can have more cards than are left
+                hi[hand] = size - 1
+        letter += 1
     left_face_down(state, player, 1)
     state.letter_cards.append((player << OWNER_SHIFT) | kind)
 
@@ -147,13 +150,21 @@ def close_vote(state: PatriotState, counts: list[int], opinion: int) -> None:
 def narrow(state: PatriotState, row: int, count: int, there: list[int]) -> None:
     """`count` cards have left the group at `row`, all of them among the cards `there`."""
     lo, hi = state.lo, state.hi
-    most = [min(count, there[kind_of], hi[row + kind_of]) for kind_of in range(4)]
-    total = sum(most)
+    most = [0, 0, 0, 0]
+    total = 0
     for kind_of in range(4):
-        place = row + kind_of
-        least = count - (total - most[kind_of])
-        lo[place] = max(0, lo[place] - most[kind_of])
-        hi[place] -= max(0, least)
+        fits = hi[row + kind_of]
+        if fits > count:
+            fits = count
+        if fits > there[kind_of]:
+            fits = there[kind_of]
+        most[kind_of] = fits
+        total += fits
+    for kind_of in range(4):
+        place, fits = row + kind_of, most[kind_of]
+        lo[place] = lo[place] - fits if lo[place] > fits else 0
+        if fits > total - count:  # even if as many as possible were of other types
+            hi[place] -= fits - (total - count)
 
 
 def mix_bounds(state: PatriotState, first: int, second: int) -> None:

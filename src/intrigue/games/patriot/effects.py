@@ -202,10 +202,12 @@ def do_track(state: PatriotState, op: lang.Op, me: int, pick: int) -> None:
 
 
 def do_inf(state: PatriotState, op: lang.Op, me: int, pick: int) -> None:
-    for player in reversed(who(state, op[1], me, pick)):
-        if op[2] == lang.ANY:
+    players = who(state, op[1], me, pick)
+    if op[2] == lang.ANY:
+        for player in reversed(players):
             state.agenda.append((S_DRAW_ANY, player, op[3]))
-        else:
+    else:
+        for player in players:
             draw(state, player, op[2], op[3])
 
 

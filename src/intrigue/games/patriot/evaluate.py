@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from math import exp
 
-from intrigue.games.patriot.codes import DEADLY, UNLAUNCHED
+from intrigue.games.patriot.codes import DEADLY
 from intrigue.games.patriot.ending import mission_done, side
-from intrigue.games.patriot.state import PatriotState
-from intrigue.games.patriot.tables import KILL, SECOND
+from intrigue.games.patriot.state import KIND_MASK, PatriotState
+from intrigue.games.patriot.tables import KILL, NONE, SECOND
 
 MISSION_MISSING = 0.35  # how often a mission that is not fulfilled now is fulfilled at the end
 
@@ -42,15 +42,38 @@ def loyal_weight(state: PatriotState, player: int) -> float:
 
 
 def president_danger(state: PatriotState) -> float:
-    """The chance that the President dies: Threat against the days that are left, unrest, riots, living assassins."""
-    days = max(0.3, state.setup.rounds + 1 - state.round - state.turn / state.n)
-    killers = sum([side(state, player) == KILL and not state.dead[player] for player in range(state.n)])
-    room = DEADLY - state.threat
-    rioters = state.rioters.bit_count()
-    beacons = sum([status != UNLAUNCHED for status in state.beacon_status])
-    pressure = days * (0.75 + 0.35 * killers) + 0.12 * state.unrest + 0.12 * rioters + 0.25 * len(state.riots)
-    relief = 0.06 * state.troops.bit_count() + 0.05 * beacons + 0.03 * state.coins
-    return squash(1.3 * (pressure - relief - room))
+    """The chance that the President dies, as it was in games of the greedy player (see `docs/strength.md`): Threat and
+    the days that are left, assassins and what they hold, riots, unrest, a letter that is not met."""
+    n = state.n
+    killers = [player for player in range(n) if side(state, player) == KILL and not state.dead[player]]
+    value = -4.7 + 0.31 * n + 0.54 * (state.setup.rounds + 1 - state.round - state.turn / n)
+    value += 1.17 * len(killers) + 0.14 * hostile_cards(state, killers) / n
+    value += 0.39 * state.threat + 0.09 * state.unrest + 0.7 * len(state.riots)
+    value += 0.27 * letter_gap(state) * state.turn / n
+    return squash(value - 0.14 * state.troops.bit_count() - 0.04 * state.coins)
+
+
+def hostile_cards(state: PatriotState, players: list[int]) -> int:
+    """The value of the Spy and War cards in some hands."""
+    tables = state.tables
+    return sum(
+        [tables.kind_value[kind] for player in players for kind in state.hands[player] if tables.kind_type[kind] & 1]
+    )
+
+
+def letter_gap(state: PatriotState) -> float:
+    """What the letter of the day lacks, in influence for each player; coins count a tenth."""
+    if state.letter == NONE:
+        return 0.0
+    tables = state.tables
+    letter = tables.letters[state.letter]
+    lacking = [count * state.n for count in letter.influence]
+    for code in state.letter_cards:
+        lacking[tables.kind_type[code & KIND_MASK]] -= tables.kind_value[code & KIND_MASK]
+    for kind in state.letter_open:
+        lacking[tables.kind_type[kind]] -= tables.kind_value[kind]
+    gap = sum([value for value in lacking if value > 0])
+    return gap / state.n + 0.1 * max(0, letter.secure - state.secured)
 
 
 def campaign_danger(state: PatriotState) -> float:

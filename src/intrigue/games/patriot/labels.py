@@ -32,6 +32,7 @@ from intrigue.games.patriot.codes import (
     ROLL_EXECUTE,
     ROLL_UNREST,
     SAY,
+    SCIENCE,
     SECURE,
     SLOT,
     SPACE,
@@ -43,9 +44,10 @@ from intrigue.games.patriot.codes import (
     WAR_CHEST_AP,
     space_name,
 )
+from intrigue.games.patriot.tables import CALM_VOICE, NOT_A_SCIENTIST
 from intrigue.games.patriot.text import drawn_name
 from intrigue.games.patriot.view import PatriotView
-from intrigue.games.patriot.words import effect_words, player_name, statement_words
+from intrigue.games.patriot.words import cost_words, effect_words, player_name, statement_words
 
 if TYPE_CHECKING:
     from intrigue.games.patriot import Patriot
@@ -54,20 +56,23 @@ MEANINGS: Final = {
     COINS_2: "Gain 2 coins for the Treasury, then Civil Unrest +2 (4 AP)",
     COINS_5: "Gain 5 coins for the Treasury, then Civil Unrest +4 (7 AP)",
     RAISE_TAXES: "Raise Base Taxes by 1, then Civil Unrest +4 (6 AP): a coin more at the end of each day",
-    PREDICT_BRIEFS: "See the next two briefs; one goes on top, the other under the deck (3 AP)",
     PREDICT_SCIENCE: "See the next two discoveries and remove one of them (3 AP)",
     REPROGRAM: "Replace beacons by new, unlaunched ones (3 AP)",
     CALL_VOTE: "Call an assassination vote against a player (7 AP)",
-    ROLL_UNREST: "Roll for Civil Unrest: 5 and more calms the streets, less heats them up; cards add 1 each (3 AP)",
-    PROJECT: "Science project: roll for science markers; Science cards help (2 AP)",
-    DISCOVER: "Pay science markers for a discovery: draw two, keep one",
     MOVE_TROOPS: "Move any number of troops (1 AP)",
     ROLL_EXECUTE: "Roll to execute rioters: one on 2 to 6, two on 7 and 8 (3 AP)",
-    LETTER: "Put cards face down on the letter",
     SECURE: "Secure coins in the letter (4 AP)",
     WAR_CHEST_AP: "Discard three cards for 2 AP",
     CARD_FOR_AP: "Discard a card for 1 AP",
     COIN_COUNT: "Secure 1 coin",
+}
+
+
+LABORATORY_TILES: Final = {
+    PICK_UP + SCIENCE: ("Pick up a Science card", 1),
+    ROLL_UNREST: ("Roll for Civil Unrest: 5 and more calms the streets, less heats them up; cards add 1 each", 3),
+    PROJECT: ("Science project: roll for science markers; Science cards help", 2),
+    DISCOVER: ("Pay science markers for a discovery: draw two, keep one", 0),
 }
 
 
@@ -102,6 +107,14 @@ def character_label(game: Patriot, number: int) -> str:
 
 def board_label(game: Patriot, view: PatriotView, action: int, names: Sequence[str]) -> str:
     rules = game.rules
+    if action in LABORATORY_TILES:
+        return laboratory_label(game, view, action)
+    if action == PREDICT_BRIEFS:
+        fate = "leaves the game" if view.options["predict"] == "glossary" else "goes under the deck"
+        return f"See the next two briefs; one goes on top, the other {fate} (3 AP)"
+    if action == LETTER:
+        how = "face up" if view.dead[view.active] else "face down"
+        return f"Put cards {how} on the letter"
     if OPTION <= action < OPTION + 2 and view.brief >= 0:
         row = rules.brief[view.brief]
         return f"Option {'AB'[action - OPTION]}: {effect_words(row.b if action > OPTION else row.a)}"
@@ -127,13 +140,21 @@ def board_label(game: Patriot, view: PatriotView, action: int, names: Sequence[s
     if USE_BEACON <= action < USE_BEACON + 4:
         row_of = rules.beacon[view.beacons[action - USE_BEACON]]
         what = "roll: " + "; ".join(effect_words(effect) for _, effect in row_of.rows) if row_of.rows else ""
-        return f"Use {row_of.name} ({row_of.cost}): {what or effect_words(row_of.effect)}"
+        return f"Use {row_of.name} ({cost_words(row_of.cost)}): {what or effect_words(row_of.effect)}"
     if DEPLOY <= action < MOVE_TROOPS:
         return f"Deploy {action - DEPLOY + 2} troops ({2 * (action - DEPLOY) + 4} AP)"
     if action == SPECIAL:
         campaign = next(row for row in rules.campaign if row.id.lower() == view.options["campaign"])
-        return f"{campaign.special} ({campaign.cost}): {effect_words(campaign.effect)}"
+        return f"{campaign.special} ({cost_words(campaign.cost)}): {effect_words(campaign.effect)}"
     return game.actions.text(action).capitalize()
+
+
+def laboratory_label(game: Patriot, view: PatriotView, action: int) -> str:
+    """Tiles whose cost depends on the character (CH12.S2, CH14.W1)."""
+    text, cost = LABORATORY_TILES[action]
+    traits = game.tables.characters[view.characters[view.active]].traits
+    cost += bool(traits & NOT_A_SCIENTIST) - (action == ROLL_UNREST and bool(traits & CALM_VOICE))
+    return f"{text} ({cost} AP)" if cost else text
 
 
 def slot_label(game: Patriot, view: PatriotView, slot: int) -> str:

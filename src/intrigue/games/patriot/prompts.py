@@ -22,6 +22,7 @@ from intrigue.games.patriot.decks import BRIEFS
 from intrigue.games.patriot.language import WHO
 from intrigue.games.patriot.rolls import result_of
 from intrigue.games.patriot.state import PatriotState
+from intrigue.games.patriot.words import effect_words
 
 PICK_WORDS: Final = {
     "ap": "Whose action points does it change?",
@@ -34,15 +35,14 @@ PICK_WORDS: Final = {
 
 
 def ask_act(state: PatriotState, seat: int) -> tuple[str, str]:
-    player = state.agenda[-1][1]
-    return f"{who(state, player)}Act: you have {state.ap} AP. What do you do?", "PT-4.3"
+    return f"Act: you have {state.ap} AP. What do you do?", "PT-4.3"
 
 
-def who(state: PatriotState, player: int) -> str:
-    """The character, where one person plays two."""
-    if state.players == state.n:
+def who(state: PatriotState) -> str:
+    """The character that is asked, where one person plays two."""
+    if state.players == state.n or state.characters[state.agenda[-1][1]] < 0:
         return ""
-    return game_of(state).rules.character[state.characters[player]].name + " - "
+    return game_of(state).rules.character[state.characters[state.agenda[-1][1]]].name + " - "
 
 
 def ask_window(state: PatriotState, seat: int) -> tuple[str, str]:
@@ -81,7 +81,7 @@ def ask_consent(state: PatriotState, seat: int) -> tuple[str, str]:
     step = state.agenda[-1]
     name = game_of(state).rules.character[state.characters[step[3]]].name
     if step[2] in {0, 1}:
-        what = f"call an assassination vote against player {step[7] + 1}"
+        what = f"call an assassination vote against seat {step[7] + 1}"
     elif step[2] == 2:
         what = ("raise" if step[8] > 0 else "lower") + " the required total of this vote"
     else:
@@ -92,8 +92,7 @@ def ask_consent(state: PatriotState, seat: int) -> tuple[str, str]:
 def ask_law(state: PatriotState, seat: int) -> tuple[str, str]:
     _, _, _, target, need, _ = state.agenda[-1]
     return (
-        f"I Am The Law: the vote against player {target + 1} needs {need}. "
-        f"Raise or lower it by {state.n}, or let it be?",
+        f"I Am The Law: the vote against seat {target + 1} needs {need}. Raise or lower it by {state.n}, or let it be?",
         "PT-15.9",
     )
 
@@ -125,6 +124,8 @@ def ask_troops(state: PatriotState, seat: int) -> tuple[str, str]:
 
 
 def ask_letter(state: PatriotState, seat: int) -> tuple[str, str]:
+    if state.dead[state.agenda[-1][1]]:
+        return "Which card do you put on the letter, face up?", "PT-14.16"
     return "Which card do you put face down on the letter?", "PT-10.4"
 
 
@@ -133,32 +134,32 @@ def ask_secure(state: PatriotState, seat: int) -> tuple[str, str]:
 
 
 def ask_vote(state: PatriotState, seat: int) -> tuple[str, str]:
-    player = seat if len(state.agenda[-1]) == 1 else state.agenda[-1][1]
     if state.vote == 2:
         return "Assassination vote: Spy and War count for it, Finance and Science against. Add cards?", "PT-14.3"
     row = game_of(state).rules.brief[state.brief]
     needs = " and ".join(TYPE_NAMES[("FIN", "SPY", "SCI", "WAR").index(name)] for name in row.needs)
-    return f"{who(state, player)}{row.name}: {needs} count for it, all others against. Add cards?", "PT-6.2"
+    return f"{row.name}: {needs} count for it, all others against. Add cards?", "PT-6.2"
 
 
 def ask_choice(state: PatriotState, seat: int) -> tuple[str, str]:
     row = game_of(state).rules.brief[state.brief]
-    return f"{row.name}: option A ({row.a}) or option B ({row.b})?", "PT-5.4"
+    return f"{row.name}: option A ({effect_words(row.a)}) or option B ({effect_words(row.b)})?", "PT-5.4"
 
 
 def ask_bid(state: PatriotState, seat: int) -> tuple[str, str]:
     row = game_of(state).rules.brief[state.brief]
-    return f"{row.name}: the winner gets {row.winner}. The highest bid is {state.agenda[-1][3]}. Bid more?", "PT-5.8"
+    prize = effect_words(row.winner, "the winner")
+    return f"{row.name} for the highest bid: {prize}. So far it is {state.agenda[-1][3]}. Bid more?", "PT-5.8"
 
 
 def ask_lose(state: PatriotState, seat: int) -> tuple[str, str]:
     left = state.agenda[-1][2]
-    return f"{who(state, state.agenda[-1][1])}Discard {left} card{'s' * (left > 1)}. Which one?", "PT-3.4"
+    return f"Discard {left} card{'s' * (left > 1)}. Which one?", "PT-3.4"
 
 
 def ask_pass(state: PatriotState, seat: int) -> tuple[str, str]:
     _, _, receiver, left = state.agenda[-1]
-    return f"Give {left} card{'s' * (left > 1)} to player {receiver + 1}, unseen by the others. Which one?", "PT-20.1"
+    return f"Give {left} card{'s' * (left > 1)} to seat {receiver + 1}, unseen by the others. Which one?", "PT-20.1"
 
 
 def ask_pick(state: PatriotState, seat: int) -> tuple[str, str]:

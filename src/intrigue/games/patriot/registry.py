@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Final, final
 
 from intrigue.core.game import AgendaStep, Decision
@@ -137,6 +139,20 @@ class Ask:
 
 
 @final
+class ToCharacter:
+    """A question that names the character it is put to, where one person plays two."""
+
+    __slots__ = ("ask",)
+
+    def __init__(self, ask: Callable[[PatriotState, int], tuple[str, str]]) -> None:
+        self.ask = ask
+
+    def __call__(self, state: PatriotState, seat: int) -> tuple[str, str]:
+        text, clause = self.ask(state, seat)
+        return prompts.who(state) + text, clause
+
+
+@final
 class Refuse:
     """Why everything that is not on a menu is refused."""
 
@@ -150,7 +166,7 @@ class Refuse:
         return self.clause, self.reason
 
 
-DECISIONS: Final[tuple[Decision[PatriotState], ...]] = (
+_DECISIONS: Final[tuple[Decision[PatriotState], ...]] = (
     Decision(
         "PT-D1",
         setup.character_menu,
@@ -515,3 +531,5 @@ DECISIONS: Final[tuple[Decision[PatriotState], ...]] = (
         Refuse("PT-16.1", "That cannot be said: no values, no numbers, no allegiance cards."),
     ),
 )
+
+DECISIONS: Final = tuple([replace(decision, prompt=ToCharacter(decision.prompt)) for decision in _DECISIONS])

@@ -18,6 +18,7 @@ from intrigue.games.patriot.codes import (
     S_RIOT_DONE,
     S_RIOT_WINDOW,
     S_RIOTER,
+    S_SETTLE,
     S_THREAT,
     S_TROOPS,
     SPACE,
@@ -129,11 +130,13 @@ def riot_done(state: PatriotState, step: Step) -> None:
 
 
 def retrigger(state: PatriotState, step: Step) -> None:
-    """(retrigger, place): riot cards in play trigger again, in the order of the placements (PT-7.3, PT-9.11)."""
-    place = step[1]
-    if place >= len(state.riots):
+    """(retrigger, place, how many): riot cards in play trigger again, in the order of the placements (PT-7.3, PT-9.11).
+    Triggers that wait come after each card (PT-20.4); a card that they bring is new and does not trigger again."""
+    _, place, count = step
+    if place >= min(count, len(state.riots)):
         return
-    state.agenda.append((S_RETRIGGER, place + 1))
+    state.agenda.append((S_RETRIGGER, place + 1, count))
+    state.agenda.append((S_SETTLE,))
     card, group = state.riots[place] & 63, state.riots[place] >> GROUP_SHIFT
     if state.events is not None:
         state.events.append(ev.RiotAgain(card))

@@ -239,8 +239,7 @@ def round_riots(state: PatriotState, step: Step) -> None:
     """(round riots): PT-7.3; from here on the first player of the new round counts as active (PT-7.8)."""
     state.active = state.order[0]
     if state.riots:
-        state.agenda.append((S_SETTLE,))
-        state.agenda.append((S_RETRIGGER, 0))
+        state.agenda.append((S_RETRIGGER, 0, len(state.riots)))
 
 
 def round_beacons(state: PatriotState, step: Step) -> None:

@@ -7,16 +7,20 @@ from typing import TYPE_CHECKING
 
 from intrigue.core.events import Event
 from intrigue.core.game import Line
+from intrigue.core.naming import named
 from intrigue.games.patriot import events as ev
 from intrigue.games.patriot.codes import LOCATIONS, PICK_UP, TILE_TEXTS, TYPE_NAMES, space_name
 from intrigue.games.patriot.words import (
     allegiance_name,
+    belonging,
     card_names,
     cards,
+    demand_words,
     effect_words,
     name_of,
     player_name,
     statement_words,
+    things,
 )
 
 if TYPE_CHECKING:
@@ -57,7 +61,9 @@ def _tell_course(game: Patriot, event: Event, names: Sequence[str]) -> Line | No
             return Line(f"{player_name(names, player)} chose: {TILE_TEXTS[action - PICK_UP]} ({ap} AP left).", "PT-4.3")
         case ev.LetterRead(letter=letter, day=day):
             row = rules.letter[letter]
-            return Line(f'The letter of day {day} was read: "{row.name}" demands {row.demand}.', "PT-10.1")
+            return Line(
+                f'The letter of day {day} was read: "{row.name}" demands {demand_words(row.demand)}.', "PT-10.1"
+            )
         case ev.LetterResolved(letter=letter, kinds=kinds, passed=passed):
             row = rules.letter[letter]
             outcome = "was met" if passed else f"failed: {effect_words(row.fail)}"
@@ -94,7 +100,8 @@ def _tell_pieces(game: Patriot, event: Event, names: Sequence[str]) -> Line | No
             )
         case ev.MarkersMoved(player=player, change=change, value=value):
             did = "gained" if change > 0 else "lost"
-            return Line(f"{player_name(names, player)} {did} {abs(change)} science markers and had {value}.", "PT-12.1")
+            what = things(abs(change), "science marker")
+            return Line(f"{player_name(names, player)} {did} {what} and had {value}.", "PT-12.1")
         case ev.Rolled(player=player, sides=sides, result=result, what=what):
             return Line(f"{player_name(names, player)} rolled the D{sides} for {what}: {result}.")
         case ev.RiotPrevented(why=why):
@@ -146,7 +153,7 @@ def _tell_pieces(game: Patriot, event: Event, names: Sequence[str]) -> Line | No
         case ev.BeaconsReady():
             return Line("All used beacons were ready again.", "PT-7.4")
         case ev.CoinsSecured(player=player, count=count):
-            return Line(f"{player_name(names, player)} secured {count} coins in the letter.", "PT-10.6")
+            return Line(f"{player_name(names, player)} secured {things(count, 'coin')} in the letter.", "PT-10.6")
     return None
 
 
@@ -199,7 +206,9 @@ def _tell_votes(game: Patriot, event: Event, names: Sequence[str]) -> Line | Non
             word = "passed" if passed else "failed"
             return Line(f"The vote against {player_name(names, target)} {word}: {total} of {need}.", "PT-14.3")
         case ev.ConsentAsked(player=player, what=what):
-            return Line(f"{player_name(names, player)} asked the President for consent {what}.", "PT-15.14")
+            return Line(
+                f"{player_name(names, player)} asked the President for consent {named(what, names)}.", "PT-15.14"
+            )
         case ev.ConsentGiven(given=given):
             return Line("The President consented." if given else "The President refused.", "PT-15.14")
     return None
@@ -226,7 +235,7 @@ def _tell_cards(game: Patriot, event: Event, names: Sequence[str]) -> Line | Non
         case ev.PassSeen(kinds=kinds):
             return Line(f"  (only the two of you know: {card_names(game, kinds)})")
         case ev.HandsMixed(first=first, second=second):
-            return Line(f"The hands of {player_name(names, first)} and {player_name(names, second)} were mixed.")
+            return Line(f"{player_name(names, first)} mixed hands with {player_name(names, second)}.")
         case ev.HandReceived(kinds=kinds):
             return Line(f"  (only you know your new hand: {card_names(game, kinds)})")
     return None
@@ -236,7 +245,7 @@ def _tell_secrets(game: Patriot, event: Event, names: Sequence[str]) -> Line | N
     rules = game.rules
     match event:
         case ev.Peeked(player=player, deck=deck, count=count):
-            return Line(f"{player_name(names, player)} looked at the top {count} of the {deck} deck.")
+            return Line(f"{player_name(names, player)} looked at the top {cards(count)} of the {DECKS[deck]}.")
         case ev.PeekSeen(deck=deck, cards=seen) | ev.SortSeen(deck=deck, cards=seen):
             if deck == "opinion":
                 shown = card_names(game, seen)
@@ -245,17 +254,21 @@ def _tell_secrets(game: Patriot, event: Event, names: Sequence[str]) -> Line | N
                 shown = ", ".join(rows[card].name for card in seen)
             return Line(f"  (only you know, from the top: {shown})")
         case ev.Sorted(player=player, deck=deck):
-            return Line(f"{player_name(names, player)} put the cards of the {deck} deck back.")
+            return Line(f"{player_name(names, player)} put the cards of the {DECKS[deck]} back.")
         case ev.DiscoveryDrawn(player=player, count=count):
-            return Line(f"{player_name(names, player)} drew {count} discoveries.", "PT-12.3")
+            return Line(
+                f"{player_name(names, player)} drew {count} {'discovery' if count == 1 else 'discoveries'}.", "PT-12.3"
+            )
         case ev.DiscoverySeen(cards=seen):
             return Line(f"  (only you know: {', '.join(rules.discovery[card].name for card in seen)})")
         case ev.DiscoveryKept(player=player, card=card):
             row = rules.discovery[card]
-            return Line(f"{player_name(names, player)} kept {row.name}: {effect_words(row.effect)}.", "PT-12.6")
+            name = player_name(names, player)
+            return Line(f"{name} kept {row.name}: {effect_words(row.effect, name)}.", "PT-12.6")
         case ev.DiscoveryRejected(player=player, card=card):
             row = rules.discovery[card]
-            return Line(f"REJECT for {player_name(names, player)}: {row.name}, {effect_words(row.effect)}.", "PT-12.5")
+            name = player_name(names, player)
+            return Line(f"{name} hit upon the REJECT {row.name}: {effect_words(row.effect, name)}.", "PT-12.5")
         case ev.DiscoveryRemoved(player=player):
             return Line(f"{player_name(names, player)} removed a discovery unseen.", "PT-12.4")
         case ev.DiscoveryRemovedSeen(card=card):
@@ -269,7 +282,7 @@ def _tell_secrets(game: Patriot, event: Event, names: Sequence[str]) -> Line | N
             return Line(f"{player_name(names, player)} lost {what}.", "PT-14.11")
         case ev.Looked(player=player, target=target, what=what):
             thing = "hand" if what == "hand" else "loyalty"
-            return Line(f"{player_name(names, player)} looked at the {thing} of {player_name(names, target)}.")
+            return Line(f"{player_name(names, player)} looked at {belonging(thing, names, target)}.")
         case ev.HandSeen(kinds=kinds):
             return Line(f"  (only you know: {card_names(game, kinds)})")
         case ev.LoyaltySeen(card=card):
@@ -282,6 +295,7 @@ def _tell_secrets(game: Patriot, event: Event, names: Sequence[str]) -> Line | N
     return None
 
 
+DECKS = {"brief": "brief deck", "opinion": "Public Opinion deck", "science": "discovery deck"}
 MOD_WORDS = {
     "DISC3": "The next discovery will be chosen from three cards.",
     "TALLY": "The brief vote will get {number} added to its total.",
@@ -313,7 +327,8 @@ def _tell_people(game: Patriot, event: Event, names: Sequence[str]) -> Line | No
         case ev.BaseChanged(player=player, value=value):
             return Line(f"{player_name(names, player)} had a base of {value} AP from then on.", "PT-12.7")
         case ev.LimitChanged(player=player, change=change):
-            return Line(f"The hand limit of {player_name(names, player)} changed by {change}.", "PT-3.3")
+            how = "higher" if change > 0 else "lower"
+            return Line(f"{player_name(names, player)} had a hand limit {abs(change)} {how} from then on.", "PT-3.3")
         case ev.AbilityUsed(player=player, ability=ability):
             row = rules.ability[ability]
             return Line(f"{player_name(names, player)} used {row.name}: {row.text}", "PT-15.11")

@@ -13,7 +13,12 @@ from intrigue.games.patriot.tables import NONE
 from intrigue.games.patriot.view import PatriotView
 from intrigue.games.patriot.words import (
     allegiance_name,
+    belonging,
+    capital,
     card_names,
+    cards,
+    cost_words,
+    demand_words,
     effect_words,
     name_of,
     player_name,
@@ -72,7 +77,7 @@ def _letter(game: Patriot, view: PatriotView) -> list[str]:
         return []
     row = game.rules.letter[view.letter]
     lying = ", ".join(str(count) for count in view.letter_counts)
-    text = f"Letter {row.name}: demands {row.demand} (pp = per player); else {effect_words(row.fail)}."
+    text = f"Letter {row.name}: demands {demand_words(row.demand)}; else {effect_words(row.fail)}."
     return [f"{text} Cards on it by player: {lying}; coins secured: {view.secured}."]
 
 
@@ -104,7 +109,7 @@ def _beacons(game: Patriot, view: PatriotView) -> list[str]:
         if row.rows:
             what = "; ".join(f"{start}: {effect_words(effect)}" for start, effect in row.rows)
         state = BEACON_STATES[view.beacon_status[tile]]
-        lines.append(f"  Beacon {tile + 1}: {row.name}, {state}; {row.cost}: {what}")
+        lines.append(f"  Beacon {tile + 1}: {row.name}, {state}; {cost_words(row.cost)}: {what}")
     return lines
 
 
@@ -155,7 +160,9 @@ def _encounter(game: Patriot, view: PatriotView, names: Sequence[str]) -> list[s
                 ("B", row.b_name, row.b, row.b_if),
             ):
                 label = f'{option} "{name}"' if name else option
-                parts.append(f"{label}: {effect_words(effect)}" + (f" (needs {condition})" if condition else ""))
+                parts.append(
+                    f"{label}: {effect_words(effect)}" + (f" (needs {demand_words(condition)})" if condition else "")
+                )
         if row.winner:
             parts.append(f"the winner: {effect_words(row.winner)}")
         needs = " with " + " and ".join(row.needs) if row.needs else ""
@@ -177,12 +184,12 @@ def _own(game: Patriot, view: PatriotView, names: Sequence[str]) -> list[str]:
     for player, hand in enumerate(view.hands):
         if hand is None:
             continue
-        lines.append(f"Hand of {player_name(names, player)}: {card_names(game, hand)}")
+        lines.append(f"{capital(belonging('hand', names, player))}: {card_names(game, hand)}")
         lines += _secrets(game, view, player, names)
     for player, cards_of in enumerate(view.allegiances):
         known = [allegiance_name(game, card) for card in cards_of if card is not None]
         if known:
-            lines.append(f"Allegiance of {player_name(names, player)}: {', '.join(known)}")
+            lines.append(f"{capital(belonging('allegiance', names, player))}: {', '.join(known)}")
     if view.drawn is not None:
         lines.append("You are looking at: " + ", ".join(drawn_name(game, view, card) for card in view.drawn))
     return lines
@@ -203,8 +210,8 @@ def _secrets(game: Patriot, view: PatriotView, player: int, names: Sequence[str]
     for target, kinds in enumerate(view.seen[player] or ()):
         if kinds:
             gone = (view.gone[player] or ())[target]
-            since = f" ({gone} cards have left it face down since)" if gone else ""
-            lines.append(f"  seen in the hand of {player_name(names, target)}: {card_names(game, kinds)}{since}")
+            since = f" ({cards(gone)} left it face down since)" if gone else ""
+            lines.append(f"  seen in {belonging('hand', names, target)}: {card_names(game, kinds)}{since}")
     lines += [
         f"  seen of {player_name(names, code >> 6)}: {allegiance_name(game, code & 63)}"
         for code in view.loyalty_seen[player] or ()

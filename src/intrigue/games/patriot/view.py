@@ -14,7 +14,7 @@ from intrigue.games.patriot.codes import PHASES
 from intrigue.games.patriot.decisions import D_DEAD_VOTE, D_VOTE
 from intrigue.games.patriot.state import OWNER_SHIFT, PatriotState
 from intrigue.games.patriot.tables import NONE
-from intrigue.games.patriot.votes import together
+from intrigue.games.patriot.votes import concealed, together
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -151,7 +151,7 @@ def make_view(state: PatriotState, viewer: int | None) -> PatriotView:
     open_hands = state.setup.open_hands
     mine = [open_hands or state.owner[player] == viewer for player in players]
     at_once = together(state)
-    hidden = state.vote != 0 and (state.setup.hide_counts or at_once)
+    hidden = [state.vote != 0 and not mine[p] and concealed(state, p) for p in players]
     laid = [laid_count(state, player) for player in players]
     return PatriotView(
         players=state.players,
@@ -216,14 +216,14 @@ def make_view(state: PatriotState, viewer: int | None) -> PatriotView:
         opinion_left=len(state.opinion),
         opinion_next=state.opinion_next,
         tally_next=state.tally_next,
-        hand_sizes=tuple([len(state.hands[p]) + (laid[p] if hidden and not mine[p] else 0) for p in players]),
+        hand_sizes=tuple([len(state.hands[p]) + (laid[p] if hidden[p] else 0) for p in players]),
         hands=tuple([tuple(state.hands[p]) if mine[p] else None for p in players]),
         aside=tuple(state.aside),
         vote=state.vote,
         voters=(0,) * n if at_once else tuple(state.voters),
-        laid_counts=tuple([None if hidden and not mine[p] else laid[p] for p in players]),
+        laid_counts=tuple([None if hidden[p] else laid[p] for p in players]),
         laid=tuple(
-            [tuple(owned(state.laid, p)) if mine[p] or (state.dead[p] and not hidden) else None for p in players]
+            [tuple(owned(state.laid, p)) if mine[p] or (state.dead[p] and not hidden[p]) else None for p in players]
         ),
         eye_roll=seen_eye_roll(state, viewer, at_once),
         pile=tuple(state.pile),

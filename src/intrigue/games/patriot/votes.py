@@ -78,9 +78,15 @@ def together(state: PatriotState) -> bool:
     return bool(state.agenda) and state.agenda[-1][0] == S_VOTING
 
 
-def concealed(state: PatriotState) -> bool:
-    """Whether the numbers of added cards are hidden now (A24, options vote_order and hide_vote_counts)."""
-    return state.setup.hide_counts or together(state)
+def counts_hidden(state: PatriotState, player: int) -> bool:
+    """Whether nobody is told how many cards a player adds (option hide_vote_counts); face-up cards are seen all the
+    same (PT-14.16)."""
+    return state.setup.hide_counts and not state.dead[player]
+
+
+def concealed(state: PatriotState, player: int) -> bool:
+    """Whether the number of cards that a player has added is hidden now (A24, option vote_order)."""
+    return counts_hidden(state, player) or together(state)
 
 
 def voter(state: PatriotState, seat: int) -> int:
@@ -124,7 +130,7 @@ def add_card(state: PatriotState, player: int, kind: int) -> None:
     state.hands[player].remove(kind)
     state.laid.append(player << OWNER_SHIFT | kind)
     if state.events is not None:
-        if not concealed(state):
+        if not concealed(state, player):
             state.events.append(ev.VoteCardAdded(player, kind if state.dead[player] else None))
         state.events.append(ev.VoteCardSeen(player, kind, audience=private(state, player)))
 
@@ -134,7 +140,7 @@ def finish_adding(state: PatriotState, player: int) -> None:
     all_at_once = together(state)
     state.voters[player] = 1
     if state.events is not None and not all_at_once:
-        count = None if state.setup.hide_counts else laid_count(state, player)
+        count = None if counts_hidden(state, player) else laid_count(state, player)
         state.events.append(ev.VoteDone(player, count))
     if not all_at_once:
         state.agenda.pop()
@@ -221,9 +227,9 @@ def tell_counts(state: PatriotState) -> None:
     if state.events is None:
         return
     for player in range(state.n):
-        count = None if state.setup.hide_counts else laid_count(state, player)
+        count = None if counts_hidden(state, player) else laid_count(state, player)
         state.events.append(ev.VoteDone(player, count))
-        if state.dead[player] and not state.setup.hide_counts:
+        if state.dead[player]:
             for code in state.laid:
                 if code >> OWNER_SHIFT == player:
                     state.events.append(ev.VoteCardAdded(player, code & KIND_MASK))

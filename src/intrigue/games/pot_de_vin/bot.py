@@ -105,7 +105,7 @@ class Outlook:
 
     def own_worth(self, area: int, counts: Sequence[int]) -> float:
         """Neutral cards and Jokers, which every player has alone."""
-        worth: float = scoring.neutral_points(self.tables, area)
+        worth = float(scoring.neutral_points(self.tables, area))
         if area & JOKERS:
             number = scoring.jokers_to_place(area, counts)
             gains = sorted([self.tables.gains[count] for count in counts if count], reverse=True)[:number]

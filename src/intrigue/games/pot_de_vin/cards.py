@@ -22,6 +22,9 @@ CHARACTER_OF: Final = tuple(card // VALUES for card in range(CARDS))
 BIT: Final = tuple(1 << card for card in range(CARDS))
 ALL_CARDS: Final = (1 << CARDS) - 1
 ONE_CHARACTER: Final = (1 << VALUES) - 1
+HALF_BITS: Final = CARDS // 2
+HALF: Final = (1 << HALF_BITS) - 1
+"""The cards of the first two characters."""
 SUITS: Final = tuple(ONE_CHARACTER << VALUES * character for character in range(len(CHARACTERS)))
 """For each character the set of its cards."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from intrigue.core.result import Result, team_result
 from intrigue.core.state import Step
 from intrigue.games.pot_de_vin import events as ev
@@ -15,7 +17,7 @@ from intrigue.games.pot_de_vin.codes import (
     PLACE_JOKER,
     game_of,
 )
-from intrigue.games.pot_de_vin.scoring import ALL_GUILDS, GUILD_SETS
+from intrigue.games.pot_de_vin.scoring import GUILD_SETS
 from intrigue.games.pot_de_vin.state import PotDeVinState
 
 GUILD_COUNT = len(GUILDS)
@@ -25,7 +27,7 @@ GUILD_COUNT = len(GUILDS)
 
 def equal_columns(state: PotDeVinState, step: Step) -> None:
     """The lower seat of each team is asked, if the answer can matter: a partner owns a Joker (PV-11.7, PV-D5)."""
-    if state.setup.partner[0] == NONE or not state.setup.manual:
+    if not state.setup.manual:
         return
     for first, second in state.setup.teams:
         if (state.taken[first] | state.taken[second]) & JOKERS and equal_guilds(state, first):
@@ -68,10 +70,7 @@ def refuse_column(state: PotDeVinState, seat: int, action: int) -> tuple[str, st
 
 
 def decide_columns(state: PotDeVinState, step: Step) -> None:
-    """PV-11.5 to PV-11.8; without teams every column counts."""
-    if state.setup.partner[0] == NONE:
-        state.scored = [ALL_GUILDS] * state.players
-        return
+    """PV-11.5 to PV-11.8."""
     tables = game_of(state).tables
     for first, second in state.setup.teams:
         if state.setup.manual:
@@ -96,31 +95,36 @@ GUILD_NAMES = tuple([tuple([GUILDS[guild] for guild in guilds]) for guilds in GU
 
 def placing(state: PotDeVinState, step: Step) -> None:
     """All owners of Jokers place them at the same time; who has no choice is not asked (PV-8, PV-D6)."""
+    state.held = [scoring.non_empty(counts) for counts in state.columns]
     for seat, taken in enumerate(state.taken):
         if not taken & JOKERS:
             continue
-        counts = state.columns[seat]
-        number = scoring.jokers_to_place(taken, counts)
-        if number == GUILD_COUNT - counts.count(0):
-            state.jokers[seat] = scoring.non_empty(counts)
+        held = state.held[seat]
+        if (taken & JOKERS).bit_count() >= held.bit_count():
+            state.jokers[seat] = held
         elif state.setup.manual:
             state.ask(seat, D6)
         else:
-            state.jokers[seat] = scoring.best_jokers(game_of(state).tables, counts, number, state.scored[seat])
+            tables, number = game_of(state).tables, (taken & JOKERS).bit_count()
+            state.jokers[seat] = scoring.best_jokers(tables, state.columns[seat], number, state.scored[seat])
 
 
 def jokers_left(state: PotDeVinState, seat: int) -> int:
     """How many Jokers a seat has still to place."""
-    return scoring.jokers_to_place(state.taken[seat], state.columns[seat]) - state.jokers[seat].bit_count()
+    jokers, columns = (state.taken[seat] & JOKERS).bit_count(), state.held[seat].bit_count()
+    return (jokers if jokers < columns else columns) - state.jokers[seat].bit_count()
 
 
 def joker_menu(state: PotDeVinState, seat: int) -> tuple[int, ...]:
     """Columns beyond those that have a Joker, in the order of the guilds, so that every choice of columns is made in
     one way only; and not so far on that columns run out for the other Jokers (PV-8.6)."""
-    counts = state.columns[seat]
-    beyond = range(state.jokers[seat].bit_length(), GUILD_COUNT)
-    menu = [PLACE_JOKER + guild for guild in beyond if counts[guild]]
-    return tuple(menu[: len(menu) - jokers_left(state, seat) + 1])
+    first = state.jokers[seat].bit_length()
+    menu = JOKER_MENUS[state.held[seat] >> first << first]
+    return menu[: len(menu) - jokers_left(state, seat) + 1]
+
+
+JOKER_MENUS = tuple([tuple([PLACE_JOKER + guild for guild in guilds]) for guilds in GUILD_SETS])
+"""The ways to place a Joker, for each set of guilds."""
 
 
 def place_joker(state: PotDeVinState, seat: int, action: int) -> None:
@@ -154,7 +158,7 @@ def refuse_joker(state: PotDeVinState, seat: int, action: int) -> tuple[str, str
 
 
 def finish(state: PotDeVinState, step: Step) -> None:
-    state.result = final_result(state)
+    state.result = Result.later(partial(final_result, state))
     if state.events is None:
         return
     for seat in range(state.players):
@@ -167,17 +171,16 @@ def finish(state: PotDeVinState, step: Step) -> None:
 
 def final_result(state: PotDeVinState) -> Result:
     """PV-9, PV-10 and for teams PV-11.13, PV-11.14."""
-    game = game_of(state)
-    rows, cards, gems = [], [], state.treasure
-    for seat in range(state.players):
-        rows.append(score_lines(game.tables, state, seat))
-        cards.append(scoring.cards_in_area(state.taken[seat], state.jokers[seat]))
-    teams = state.setup.teams
+    game, teams = game_of(state), state.setup.teams
+    rows: list[list[int]] = []
+    keys: list[tuple[int, int, int]] = []
+    for seat, taken in enumerate(state.taken):
+        row = score_lines(game.tables, state, seat)
+        rows.append(row)
+        keys.append((sum(row), scoring.cards_in_area(taken, state.jokers[seat]), state.treasure[seat]))
     if len(teams) < state.players:
         rows = [[own + other for own, other in zip(rows[a], rows[b], strict=True)] for a, b in teams]
-        cards = [cards[a] + cards[b] for a, b in teams]
-        gems = [gems[a] + gems[b] for a, b in teams]
-    keys = [(sum(row), cards[team], gems[team]) for team, row in enumerate(rows)]
+        keys = [(keys[a][0] + keys[b][0], keys[a][1] + keys[b][1], keys[a][2] + keys[b][2]) for a, b in teams]
     points = zip(*rows, strict=True)
     lines = [(label, next(points), clause) for label, clause in game.lines]
     return team_result(teams, keys, lines, reason_for(teams, keys))

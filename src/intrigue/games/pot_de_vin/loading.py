@@ -7,7 +7,7 @@ from intrigue.games.pot_de_vin.cards import ALL_CARDS, BIT, CARDS, CHARACTER_OF,
 from intrigue.games.pot_de_vin.codes import PASS, game_of
 from intrigue.games.pot_de_vin.content import PotDeVinContent
 from intrigue.games.pot_de_vin.rules import ENDING
-from intrigue.games.pot_de_vin.scoring import ALL_GUILDS, columns
+from intrigue.games.pot_de_vin.scoring import ALL_GUILDS, columns, non_empty
 from intrigue.games.pot_de_vin.state import PotDeVinState
 
 PER_SEAT = ("hands", "supply", "treasure", "taken", "trick", "voids", "discards", "votes", "scored", "jokers")
@@ -32,9 +32,12 @@ def settle(state: PotDeVinState, content: PotDeVinContent) -> None:
     check_cards(state)
     check_gems(state, content.gems.total)
     check_pile(state)
+    if state.setup.partner[0] == NONE and any(step in ENDING[2:] for step in state.agenda):
+        raise BadData("agenda", "nothing to decide about columns without teams", state.agenda)
     ended = state.result is not None or any(step in ENDING for step in state.agenda)
     tables = game_of(state).tables
     state.columns = [columns(tables, taken) for taken in state.taken] if ended else []
+    state.held = [non_empty(counts) for counts in state.columns]
 
 
 def in_round(state: PotDeVinState) -> bool:

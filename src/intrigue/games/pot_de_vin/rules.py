@@ -9,13 +9,15 @@ from __future__ import annotations
 from typing import Final
 
 from intrigue.core.chance import Chance
-from intrigue.core.state import NOTHING, Step
+from intrigue.core.state import Step
 from intrigue.games.pot_de_vin import events as ev
 from intrigue.games.pot_de_vin.cards import (
     BIT,
     CARDS,
     CHARACTER_OF,
     CHARACTERS,
+    HALF,
+    HALF_BITS,
     NAMES,
     NONE,
     SUITS,
@@ -42,8 +44,13 @@ from intrigue.games.pot_de_vin.codes import (
     game_of,
 )
 from intrigue.games.pot_de_vin.content import PotDeVinContent
-from intrigue.games.pot_de_vin.scoring import columns
+from intrigue.games.pot_de_vin.scoring import ALL_GUILDS, columns
 from intrigue.games.pot_de_vin.state import Draw, PotDeVinState, Setup
+
+# Steps as they lie on the agenda; of several the last comes first.
+NEXT: Final = (NEXT_ROUND,)
+FORMING: Final = (NEXT, (FORM_PILE,), (DISCARDING,))
+ENDING: Final = ((FINISH,), (PLACING,), (DECIDE_COLUMNS,), (EQUAL_COLUMNS,))  # the last two for teams alone
 
 # ---- set-up --------------------------------------------------------------------------------------
 
@@ -55,7 +62,7 @@ def make_setup(players: int, options: dict[str, object], content: PotDeVinConten
     setup.rounds, setup.pile, setup.hand, setup.gems = numbers.rounds, numbers.pile, numbers.hand, numbers.gems
     setup.draws = make_draws(numbers.hand)
     setup.six = players == SIX
-    setup.auto_play = options["auto_play_last_card"] is True
+    setup.automatic = setup.rounds if options["auto_play_last_card"] is True else setup.rounds + 1
     setup.keep_history = options["show_history"] is True
     setup.kept_by = None if setup.keep_history else ()
     setup.manual = options["endgame_placement"] == "manual"
@@ -87,29 +94,29 @@ def begin(state: PotDeVinState, content: PotDeVinContent) -> None:
     state.discards = [NONE] * players
     state.history = []
     state.columns = []
+    state.held = []
     state.votes = [0] * players
     state.scored = [0] * players
     state.jokers = [0] * players
     state.start = state.chance.below(players)
     deal(state)
-    state.agenda.append(NEXT)
     if setup.six:
-        state.agenda.append((FORM_PILE,))
-        state.agenda.append((DISCARDING,))
+        state.agenda += FORMING
+    else:
+        next_round(state, NEXT)
 
 
 def deal(state: PotDeVinState) -> None:
     """With six players the last three in turn order get one card more, for the Trump Pile (PV-12.4)."""
     setup, players = state.setup, state.players
-    cards = shuffled_deck(state.chance, setup.draws)
-    rest = setup.pile - players // 2 if setup.six else setup.pile
-    state.pile = cards[-rest:]
-    del cards[-rest:]
+    deck = shuffled_deck(state.chance, setup.draws)
+    end = CARDS - (setup.pile - players // 2 if setup.six else setup.pile)
+    state.pile = [bit.bit_length() - 1 for bit in deck[end:]]
     state.hands = [0] * players
     for place, seat in enumerate(setup.orders[state.start]):
-        size = setup.hand + 1 if setup.six and place >= players // 2 else setup.hand
-        state.hands[seat] = sum([BIT[card] for card in cards[-size:]])
-        del cards[-size:]
+        first = end - (setup.hand + 1 if setup.six and place >= players // 2 else setup.hand)
+        state.hands[seat] = sum(deck[first:end])
+        end = first
     if state.events is not None:
         teams = setup.teams if setup.partner[0] != NONE else ()
         sizes = tuple([hand.bit_count() for hand in state.hands])
@@ -122,32 +129,35 @@ DRAW_LIMIT: Final = 1 << 32  # what one draw from chance can tell apart
 
 
 def make_draws(last_hand: int) -> tuple[Draw, ...]:
-    """How many cards are left at each place of a shuffle, in runs for one draw each, with their product. The cards of
-    the hand that is dealt last need no order."""
+    """Each place of a shuffle and how many cards are left there, in runs for one draw each. The cards of the hand that
+    is dealt last need no order."""
     draws: list[Draw] = []
-    product, sizes = 1, NOTHING
-    for size in range(CARDS, last_hand, -1):
+    product = 1
+    places: list[tuple[int, int]] = []
+    for last in range(CARDS - 1, last_hand - 1, -1):
+        size = last + 1
         if product * size > DRAW_LIMIT:
-            draws.append((product, sizes))
-            product, sizes = 1, NOTHING
+            draws.append((product, tuple(places)))
+            product, places = 1, []
         product *= size
-        sizes += (size,)
-    return (*draws, (product, sizes))
+        places.append((last, size))
+    return (*draws, (product, tuple(places)))
 
 
 def shuffled_deck(chance: Chance, draws: tuple[Draw, ...]) -> list[int]:
-    """The 52 cards in random order from the last one on, each order equally likely (PV-13.1).
+    """The bits of the 52 cards in random order from the last one on, each order equally likely (PV-13.1).
 
     One number decides several places at once: a sixth of the draws that `Chance.shuffle` would make."""
-    cards = list(range(CARDS))
-    for product, sizes in draws:
+    deck = list(BIT)
+    for product, places in draws:
         number = chance.below(product)
-        for size in sizes:
-            last = size - 1
+        for last, size in places:
             place = number % size
             number //= size
-            cards[last], cards[place] = cards[place], cards[last]
-    return cards
+            card = deck[last]
+            deck[last] = deck[place]
+            deck[place] = card
+    return deck
 
 
 # ---- six players: forming the Trump Pile ---------------------------------------------------------
@@ -192,26 +202,21 @@ def form_pile(state: PotDeVinState, step: Step) -> None:
 # ---- a round -------------------------------------------------------------------------------------
 
 
-NEXT: Final = (NEXT_ROUND,)
-
-
 def next_round(state: PotDeVinState, step: Step) -> None:
     """Turn up the next trump (PV-6.3); the Starting Player, who is determined already, leads."""
     setup, start = state.setup, state.start
     if setup.six:
         bury_trump(state)
-    hand, left = state.hands[start], setup.rounds - state.round
-    assert hand.bit_count() + state.supply[start] == left, "cards and gems match the rounds left (PV-6.10)"
     state.round += 1
     state.trump = state.pile.pop()
     if state.events is not None:
         kept = setup.kept_by
         state.events.append(ev.RoundBegan(state.round, start, kept_by=kept))
         state.events.append(ev.TrumpTurned(NAMES[state.trump], len(state.pile), kept_by=kept))
-    if left == 1 and setup.auto_play:
-        act(state, start, hand.bit_length() - 1)
+    if state.round == setup.automatic:
+        act(state, start, state.hands[start].bit_length() - 1)
         return
-    # What `ask` does for a single seat, here and in `act`: these are the most frequent questions.
+    # What `ask` does for a single seat, here and in `act`: these are the most frequent questions by far.
     state.asks[start] = D3
     state.menus[start] = lead_menu(state, start)
     state.pending = setup.alone[start]
@@ -239,15 +244,20 @@ def _menus(character: int) -> tuple[tuple[int, ...], ...]:
     return tuple(menus)
 
 
-ALDO, PIETRA, ENZO, UGO = MENUS = tuple([_menus(character) for character in range(len(CHARACTERS))])
+ALDO: Final = _menus(0)
+PIETRA: Final = _menus(1)
+ENZO: Final = _menus(2)
+UGO: Final = _menus(3)
+MENUS: Final = (ALDO, PIETRA, ENZO, UGO)
 SHIFTS: Final = tuple(range(0, CARDS, VALUES))
 PASS_TOO: Final = (PASS,)
 
 
 def lead_menu(state: PotDeVinState, seat: int) -> tuple[int, ...]:
     """Any card, and no pass (PV-3.1, PV-3.2)."""
-    hand = state.hands[seat]  # 13 bits for each character
-    return ALDO[hand & 8191] + PIETRA[hand >> 13 & 8191] + ENZO[hand >> 26 & 8191] + UGO[hand >> 39]
+    hand = state.hands[seat]  # 13 bits for each character; by halves, because Python is faster with small numbers
+    low, high = hand & HALF, hand >> HALF_BITS
+    return ALDO[low & 8191] + PIETRA[low >> 13] + ENZO[high & 8191] + UGO[high >> 13]
 
 
 def follow_menu(state: PotDeVinState, seat: int) -> tuple[int, ...]:
@@ -262,30 +272,33 @@ def act(state: PotDeVinState, seat: int, action: int) -> None:
 
     One card and no gem leave nothing to decide, and everybody knows it: such a move is made at once (PV-13.2). This is
     the case in the last round, for every active player, and in no other (PV-6.10, PV-6.11)."""
-    setup, hands = state.setup, state.hands
-    after, start = setup.after, state.start
+    setup, hands, start = state.setup, state.hands, state.start
     while True:
         state.trick[seat] = action
         if action == PASS:
             state.supply[seat] -= 1
         else:
-            hands[seat] ^= BIT[action]
-            state.played |= BIT[action]
-            if seat == start:
-                state.led = CHARACTER_OF[action]
-            elif CHARACTER_OF[action] != state.led:
-                state.voids[seat] |= 1 << state.led
+            card = BIT[action]
+            hands[seat] ^= card
+            state.played |= card
+            if CHARACTER_OF[action] != state.led:
+                if seat == start:
+                    state.led = CHARACTER_OF[action]
+                else:
+                    state.voids[seat] |= 1 << state.led
         if state.events is not None:
             tell_act(state, seat, action)
-        seat = after[seat]
+        seat = setup.after[seat]
         while not hands[seat] and seat != start:
-            seat = after[seat]
+            seat = setup.after[seat]
         if seat == start:
             collect(state)
             return
-        if state.round < setup.rounds or not setup.auto_play:
+        if state.round < setup.automatic:
+            led = state.led  # from here to the return as `ask` does it with `follow_menu`
+            menu = MENUS[led][hands[seat] >> SHIFTS[led] & 8191] or lead_menu(state, seat)
+            state.menus[seat] = menu + PASS_TOO if state.supply[seat] else menu
             state.asks[seat] = D4
-            state.menus[seat] = follow_menu(state, seat)
             state.pending = setup.alone[seat]
             return
         action = hands[seat].bit_length() - 1
@@ -298,7 +311,7 @@ def tell_act(state: PotDeVinState, seat: int, action: int) -> None:
         state.events.append(ev.Passed(seat, state.supply[seat], kept_by=setup.kept_by))
         return
     void = CHARACTERS[state.led] if CHARACTER_OF[action] != state.led else None
-    auto = state.round == setup.rounds and setup.auto_play
+    auto = state.round == setup.automatic
     led = seat == state.start
     state.events.append(ev.CardPlayed(seat, NAMES[action], led, void, auto, kept_by=setup.kept_by))
 
@@ -335,14 +348,15 @@ def winning_card(trump: int, led: int, played: int) -> int:
 def collect(state: PotDeVinState) -> None:
     """The winner takes cards, gems and, except with six players, the trump (PV-5, PV-12.11); then what PV-6.1 lists."""
     setup, trick, hands = state.setup, state.trick, state.hands
-    card = winning_card(state.trump, state.led, state.played)
+    trump, played = state.trump, state.played
+    card = winning_card(trump, state.led, played)
     winner = trick.index(card)
-    state.taken[winner] |= state.played if setup.six else state.played | BIT[state.trump]
+    state.taken[winner] |= played if setup.six else played | BIT[trump]
     state.treasure[winner] += trick.count(PASS)
     if state.events is not None:
         tell_winner(state, winner, card)
     if setup.keep_history:
-        state.history.append((state.start, state.trump, winner, *trick))
+        state.history.append((state.start, trump, winner, *trick))
     if 0 in hands:
         drop_gems(state)
         if not any(hands):
@@ -382,9 +396,6 @@ def drop_gems(state: PotDeVinState) -> None:
             state.supply[seat] = 0
 
 
-ENDING: Final = ((FINISH,), (PLACING,), (DECIDE_COLUMNS,), (EQUAL_COLUMNS,))  # the last comes first
-
-
 def end_play(state: PotDeVinState) -> None:
     """Nobody has cards left: at the latest after the last round (PV-6.11, PV-7.1), or before it (PV-6.9)."""
     state.trick = [NONE] * state.players
@@ -397,4 +408,8 @@ def end_play(state: PotDeVinState) -> None:
         state.events.append(ev.EndedEarly(state.round, unclaimed))
     tables = game_of(state).tables
     state.columns = [columns(tables, taken) for taken in state.taken]
-    state.agenda += ENDING
+    if state.setup.partner[0] == NONE:  # without teams every column counts
+        state.scored = [ALL_GUILDS] * state.players
+        state.agenda += ENDING[:2]
+    else:
+        state.agenda += ENDING

@@ -246,6 +246,7 @@ class PotDeVinSampler:
         ]
         ended = view.result is not None or any(step in ENDING for step in state.agenda)
         state.columns = [list(counts) for counts in view.columns] if ended else []
+        state.held = [scoring.non_empty(counts) for counts in state.columns]
         state.votes = [0] * view.players
         state.scored = [_guilds(names) for names in view.scored]
         state.jokers = [_guilds(names or ()) for names in view.jokers]

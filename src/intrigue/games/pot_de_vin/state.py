@@ -8,7 +8,8 @@ from typing import Any, ClassVar, final
 
 from intrigue.core.state import State
 
-Draw = tuple[int, tuple[int, ...]]  # how many orders of cards one number decides about, and place by place
+Draw = tuple[int, tuple[tuple[int, int], ...]]
+"""How many orders of cards one number decides about; the places, each with how many cards may come there."""
 
 
 @final
@@ -18,7 +19,7 @@ class Setup:
     __slots__ = (
         "after",
         "alone",
-        "auto_play",
+        "automatic",
         "draws",
         "gems",
         "hand",
@@ -42,7 +43,9 @@ class Setup:
     """How the deck is shuffled."""
     six: bool
     """Whether the trump cards are used again instead of being won (PV-12.11)."""
-    auto_play: bool
+    automatic: int
+    """The round in which moves are made at once, because nothing is left to decide (PV-13.2); one beyond the last if
+    they are not."""
     keep_history: bool
     kept_by: tuple[int, ...] | None
     """Who may read again, after a round, what happened in it: everyone or nobody."""
@@ -69,6 +72,7 @@ class PotDeVinState(State):
         "columns",
         "discards",
         "hands",
+        "held",
         "history",
         "jokers",
         "led",
@@ -140,6 +144,8 @@ class PotDeVinState(State):
     """The rounds that are over: starting player, trump, winner, then what each seat did."""
     columns: list[list[int]]
     """The natural symbols in each seat's guild columns, once play is over; derived from `taken`."""
+    held: list[int]
+    """A bit for each guild of which a seat has a column, once Jokers are placed; derived from `taken`."""
     votes: list[int]
     """Answers about equal columns: a bit for each guild whose own column counts, six bits higher for the partner's."""
     scored: list[int]
@@ -176,7 +182,8 @@ class PotDeVinState(State):
         twin.voids = self.voids[:]
         twin.discards = self.discards[:]
         twin.history = self.history[:]
-        twin.columns = self.columns  # made once, never changed
+        twin.columns = self.columns  # made once, never changed; so is `held`
+        twin.held = self.held
         twin.votes = self.votes[:]
         twin.scored = self.scored[:]
         twin.jokers = self.jokers[:]

@@ -63,7 +63,7 @@ def ask_station(state: PotemkinState, seat: int) -> Question:
 
 def ask_inspection(state: PotemkinState, seat: int) -> Question:
     if is_check(state):
-        return "Anonymous tip: which building is checked? The one with the shield is safe.", "PE-A07"
+        return "Anonymous tip: which building is checked? The village with the shield is safe.", "PE-A07"
     return "Which face-down building do you look behind? Only you will see the card.", "PE-A01"
 
 

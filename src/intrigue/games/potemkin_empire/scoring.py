@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from intrigue.core.result import Result, team_result
 from intrigue.games.potemkin_empire import events as ev
 from intrigue.games.potemkin_empire.codes import game_of
@@ -9,7 +11,7 @@ from intrigue.games.potemkin_empire.state import GONE, KIND_COUNT, NONE, Potemki
 
 
 def end_game(state: PotemkinState) -> None:
-    state.result = final_result(state)
+    state.result = Result.later(partial(final_result, state))
     if state.events is not None:
         ids = game_of(state).card_ids
         villages = tuple(

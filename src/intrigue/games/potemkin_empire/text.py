@@ -80,7 +80,7 @@ def _tell_building(event: Event, names: Names) -> Line | None:
         case ev.FacadeChosen(seat=seat, type=kind):
             return Line(f"{names[seat]} chose to construct {a_building(kind)}.", "PE-5.2")
         case ev.BuildingChosen(seat=seat, owner=owner, number=number):
-            return Line(f"{names[seat]} chose building {number} of {names[owner]}.", "PE-8.9")
+            return Line(f"{names[seat]} chose {whose(f'building {number}', names[owner])}.", "PE-8.9")
         case ev.BuildingConstructed(seat=seat, number=number, type=kind):
             return Line(f"{names[seat]} constructed {a_building(kind)} (number {number}).", "PE-5.2")
         case ev.InteriorPlaced(number=number, card=card):
@@ -93,12 +93,14 @@ def _tell_building(event: Event, names: Names) -> Line | None:
             lost = [amount(found.cubes, "cube")] if found.cubes else []
             lost += [amount(found.agents, "agent")] if found.agents else []
             went = f" {' and '.join(lost)} went back to the supply." if lost else ""
-            what = f"{kind.title()} {number} of {names[owner]} was a fake ({name}, {card}) and was destroyed."
+            building = capital(whose(f"{kind.title()} {number}", names[owner]))
+            what = f"{building} was a fake ({name}, {card}) and was destroyed."
             return Line(f"{what} {names[seat]} captured the card.{went}", "PE-9.1")
         case ev.BuildingRevealed(seat=seat, owner=owner, number=number, type=kind, card=card, name=name):
             if seat == owner:
                 return Line(f"{names[seat]} showed that {kind.title()} {number} is real ({name}, {card}).", "PE-9.2")
-            return Line(f"{kind.title()} {number} of {names[owner]} was real ({name}, {card}): revealed.", "PE-9.2")
+            building = capital(whose(f"{kind.title()} {number}", names[owner]))
+            return Line(f"{building} was real ({name}, {card}): revealed.", "PE-9.2")
     return None
 
 
@@ -116,7 +118,7 @@ def _tell_pieces(event: Event, names: Names) -> Line | None:
         case ev.AgentStationed(seat=seat, number=number, source=source):
             what = {"supply": "A new agent", "spent": "A spent agent"}.get(source, "An agent")
             clause = {"supply": "PE-A04", "spent": "PE-A05"}.get(source, "PE-6.3")
-            return Line(f"{what} of {names[seat]} stood ready behind building {number}.", clause)
+            return Line(f"{one_of(what, names[seat])} stood ready behind building {number}.", clause)
         case ev.NoAgentLeft(number=number):
             return Line(f"The supply had no agent for building {number}.", "PE-6.3")
         case ev.MeepleTaken(seat=seat, meeple=meeple, holder=holder, by_ability=by_ability):
@@ -124,7 +126,7 @@ def _tell_pieces(event: Event, names: Names) -> Line | None:
             clause = (ABILITY_CLAUSES if by_ability else MEEPLE_CLAUSES)[meeple]
             return Line(f"{names[seat]} took the {meeple} from {source}.", clause)
         case ev.MeepleReturned(seat=seat, meeple=meeple, clause=clause):
-            return Line(f"The {meeple} of {names[seat]} {RETURNED[clause]}.", clause)
+            return Line(f"{capital(whose(meeple, names[seat], 'the '))} {RETURNED[clause]}.", clause)
         case ev.CubesPlaced(seat=seat, numbers=numbers, source=source):
             verb = "produced" if source == "production" else "placed"
             if not numbers:
@@ -133,7 +135,7 @@ def _tell_pieces(event: Event, names: Names) -> Line | None:
             clause = "PE-11.1" if source == "production" else ""
             return Line(f"{names[seat]} {verb} {amount(len(numbers), 'cube')}: {where}.", clause)
         case ev.CubesMoved(seat=seat, owner=owner, number=number, to=to, count=count):
-            what = f"{amount(count, 'cube')} from building {number} of {names[owner]}"
+            what = f"{amount(count, 'cube')} from {whose(f'building {number}', names[owner])}"
             return Line(f"{names[seat]} requisitioned {what}, to building {to}.", "PE-A13")
         case ev.ModeFlipped(seat=seat):
             return Line(f"{names[seat]} went into Production Mode.", "PE-11.4")
@@ -146,15 +148,16 @@ def _tell_ability(event: Event, names: Names) -> Line | None:
             timing = "FREE ACTION" if free else "ACTION"
             return Line(f"{names[seat]} played {name} ({card}, {timing}).", f"PE-{ability}")
         case ev.BuildingLookedAt(seat=seat, owner=owner, number=number):
-            return Line(f"{names[seat]} looked behind building {number} of {names[owner]}.", "PE-8.11")
+            return Line(f"{names[seat]} looked behind {whose(f'building {number}', names[owner])}.", "PE-8.11")
         case ev.InteriorSeen(card=card):
             return Line(f"  (only you know: you saw {card})")
         case ev.HandLookedAt(seat=seat, owner=owner):
-            return Line(f"{names[seat]} looked at the hand of {names[owner]}.", "PE-A18")
+            return Line(f"{names[seat]} looked at {whose('hand', names[owner], 'the ')}.", "PE-A18")
         case ev.HandSeen(cards=cards):
             return Line(f"  (only you know: you saw {', '.join(cards)})")
         case ev.AgentDetained(seat=seat, owner=owner, number=number):
-            return Line(f"{names[seat]} detained an agent of {names[owner]} behind building {number}: spent.", "PE-A06")
+            agent = one_of("an agent", names[owner])
+            return Line(f"{names[seat]} detained {agent} behind building {number}: spent.", "PE-A06")
     return None
 
 
@@ -168,17 +171,46 @@ def _tell_spy(event: Event, names: Names) -> Line | None:
             where = ", ".join(_target(target, names) for target in targets)
             return Line(f"{names[seat]} sent {amount(len(targets), 'agent')}: {where}.", "PE-10.3")
         case ev.AgentSpent(seat=seat):
-            return Line(f"An agent of {names[seat]} was spent.", "PE-10.8")
+            return Line(f"{one_of('An agent', names[seat])} was spent.", "PE-10.8")
         case ev.AgentKilled(seat=seat, owner=owner, number=number):
-            where = f"the real Espionage {number} of {names[owner]}"
-            return Line(f"An agent of {names[seat]} was killed in {where} and went back to the supply.", "PE-10.9")
+            where = whose(f"real Espionage {number}", names[owner], "the ")
+            agent = one_of("An agent", names[seat])
+            return Line(f"{agent} was killed in {where} and went back to the supply.", "PE-10.9")
         case ev.AdditionalCheck(seat=seat, owner=owner, number=number):
-            return Line(f"The agent of {names[seat]} went on to building {number} of {names[owner]}.", "PE-10.10")
+            agent = capital(whose("agent", names[seat], "the "))
+            return Line(f"{agent} went on to {whose(f'building {number}', names[owner])}.", "PE-10.10")
     return None
 
 
 def _target(target: tuple[int, int] | None, names: Names) -> str:
-    return "the shield" if target is None else f"building {target[1]} of {names[target[0]]}"
+    return "the shield" if target is None else whose(f"building {target[1]}", names[target[0]])
+
+
+def whose(thing: str, name: str, article: str = "") -> str:
+    """Something of a player, also of one who is called "You".
+
+    >>> whose("building 2", "Anna"), whose("hand", "Anna", "the "), whose("hand", "You", "the ")
+    ('building 2 of Anna', 'the hand of Anna', 'your hand')
+    """
+    return f"your {thing}" if name == "You" else f"{article}{thing} of {name}"
+
+
+def one_of(thing: str, name: str) -> str:
+    """One of several things of a player.
+
+    >>> one_of("An agent", "Anna"), one_of("An agent", "You")
+    ('An agent of Anna', 'An agent of yours')
+    """
+    return f"{thing} of {'yours' if name == 'You' else name}"
+
+
+def capital(text: str) -> str:
+    """The beginning of a sentence.
+
+    >>> capital("your Industry 2")
+    'Your Industry 2'
+    """
+    return text[:1].upper() + text[1:]
 
 
 def amount(count: int, thing: str) -> str:

@@ -1,0 +1,298 @@
+"""How searches play Empire Engine on from a state: quickly, and not like fools.
+
+`move` values pairs of engine actions as the greedy player does, from the state instead of a view. `guess` draws what
+lies face down before others by how much it would bring them. `worth` is what a search wants to know of a position."""
+
+from __future__ import annotations
+
+from math import exp
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from intrigue.games.empire_engine.bot import GLANCE_AHEAD, MANY_CUBES, READY_CUBE, ROBBED, SPARE_CUBE, evaluate
+from intrigue.games.empire_engine.codes import (
+    ACTION_COUNT,
+    ARM,
+    ATTACK,
+    DEFEND,
+    EXPORT,
+    INVENT,
+    JOIN_EXPORT,
+    KEEP_GEARS,
+    LAY_ENGINE,
+    LAY_GEAR,
+    PRODUCE,
+    SALVAGE,
+    SALVAGE_KIND,
+    TAKE_SOLDIER,
+    game_of,
+)
+from intrigue.games.empire_engine.content import EDGES
+from intrigue.games.empire_engine.rules import GEAR_ACTIONS
+from intrigue.games.empire_engine.state import LEFT, NONE, RIGHT, EmpireState
+
+if TYPE_CHECKING:
+    from intrigue.games.empire_engine import EmpireEngine
+
+FREE, PAID = 0.35, 0.15  # how often players take each free or paid turn
+FIRST_THREAT: Final = 0.36  # how likely somebody is attacked in round 1
+NOISE: Final = 0.2
+DOUBT: Final = 0.5  # points of difference at which the worse of two plans is still quite likely
+CLOSE: Final = 3.0  # points of difference that leave a result half open
+
+
+def stage(state: EmpireState) -> int:
+    return state.round
+
+
+def seen(game: EmpireEngine) -> list[int]:
+    """Of a laid card all see the side, and a cube on it; not the card."""
+    del game
+    table = list(range(ACTION_COUNT))
+    for action in range(LAY_ENGINE, LAY_GEAR):
+        table[action] = action - action % EDGES
+    for action in range(LAY_GEAR, KEEP_GEARS):
+        side, _, cube = GEAR_ACTIONS[action - LAY_GEAR]
+        table[action] = LAY_GEAR + 6 * side + cube
+    return table
+
+
+def worth(state: EmpireState) -> tuple[float, ...]:
+    """Each seat's prospects; at the end half for the win and half for the margin."""
+    prospects = evaluate(state)
+    result = state.result
+    if result is None:
+        return prospects
+    best = max(result.scores)
+    margins = [exp((score - best) / CLOSE) for score in result.scores]
+    total = sum(margins)
+    return tuple([(prospects[seat] + margins[seat] / total) / 2 for seat in range(state.players)])
+
+
+def move(state: EmpireState, seat: int, legal: tuple[int, ...], rng: Random) -> int:
+    """What a seat does on the way; it looks at nothing that the seat may not know, but for score piles."""
+    first = legal[0]
+    if first < LAY_GEAR:
+        return lay_engine(state, seat, legal, rng)
+    if first < KEEP_GEARS:
+        return lay_gear(state, seat, legal, rng)
+    if first == TAKE_SOLDIER:
+        return TAKE_SOLDIER + best_kind(state, seat, len(legal), rng)
+    if first == SALVAGE_KIND:
+        return SALVAGE_KIND + best_kind(state, seat, len(legal), rng)
+    return first if first == JOIN_EXPORT else legal[int(rng.random() * len(legal))]
+
+
+def best_kind(state: EmpireState, seat: int, kinds: int, rng: Random) -> int:
+    """The kind in which one cube more does most for a majority."""
+    score = state.score
+    best, least = 0, 1e9
+    for kind in range(kinds):
+        most = 0
+        for other in range(state.players):
+            if other != seat and score[3 * other + kind] > most:
+                most = score[3 * other + kind]
+        need = abs(score[3 * seat + kind] + 0.5 - most) + 0.1 * rng.random()
+        if need < least:
+            best, least = kind, need
+    return best
+
+
+# ---- plans ---------------------------------------------------------------------------------------
+
+
+def lay_engine(state: EmpireState, seat: int, legal: tuple[int, ...], rng: Random) -> int:
+    """Round 1: the best pair that contains this action."""
+    game = game_of(state)
+    sight = Sight(state, game, seat)
+    laid = state.first[seat]
+    best, most = legal[0], -1e9
+    for action in legal:
+        side = action >> 2
+        act = game.acts_of[side][action & 3]
+        row = game.acts_of[1 - side]
+        value = -1e9
+        for other in row if laid == NONE else (row[state.plan[2 * seat + laid]],):
+            pair = sight.pair(act, other) if side == LEFT else sight.pair(other, act)
+            if pair > value:
+                value = pair
+        value += NOISE * rng.random()
+        if value > most:
+            best, most = action, value
+    return best
+
+
+def lay_gear(state: EmpireState, seat: int, legal: tuple[int, ...], rng: Random) -> int:
+    game = game_of(state)
+    sight = Sight(state, game, seat)
+    laid = state.first[seat]
+    best, most = legal[0], -1e9
+    for action in legal:
+        side, gear, cube = GEAR_ACTIONS[action - LAY_GEAR]
+        soldiers = sight.soldiers - (1 if cube == 1 else 0)
+        goods = sight.goods - (1 if cube == 2 else 0)
+        edge = game.edge_after[1 if cube else 0][gear][state.top[2 * seat + side]]
+        if laid != NONE:
+            paid = 1 if state.cubes[2 * seat + laid] != NONE else 0
+            other = game.edge_after[paid][1 - gear][state.top[2 * seat + laid]]
+            value = sight.plan(side, edge, other, soldiers, goods)
+        else:
+            top = state.top[2 * seat + 1 - side]
+            value = sight.plan(side, edge, game.edge_after[0][1 - gear][top], soldiers, goods)
+            if soldiers + goods:
+                if soldiers >= goods:
+                    soldiers -= 1
+                else:
+                    goods -= 1
+                paid_value = sight.plan(side, edge, game.edge_after[1][1 - gear][top], soldiers, goods)
+                if paid_value > value:
+                    value = paid_value
+        value += NOISE * rng.random()
+        if value > most:
+            best, most = action, value
+    return best
+
+
+class Sight:
+    """What a seat reckons with in one round: its cubes, how likely it is attacked, what attacks would bring."""
+
+    __slots__ = ("acts_of", "goods", "hit", "last", "prey_left", "prey_right", "soldiers")
+
+    def __init__(self, state: EmpireState, game: EmpireEngine, seat: int) -> None:
+        self.acts_of = game.acts_of
+        self.soldiers = state.ready[2 * seat]
+        self.goods = state.ready[2 * seat + 1]
+        self.last = state.round == state.setup.rounds
+        left, right = (seat + 1) % state.players, (seat - 1) % state.players
+        if state.round == 1:
+            self.hit = FIRST_THREAT
+        else:
+            self.hit = 1 - (1 - threat(state, game, left, RIGHT)) * (1 - threat(state, game, right, LEFT))
+        self.prey_left = prey(state, game, left)
+        self.prey_right = self.prey_left if left == right else prey(state, game, right)
+
+    def plan(self, side: int, edge: int, other: int, soldiers: int, goods: int) -> float:
+        """Two edges on top: this round, and a glance at the next."""
+        if side == RIGHT:
+            edge, other = other, edge
+        lefts, rights = self.acts_of
+        value = self.pair_with(lefts[edge], rights[other], soldiers, goods)
+        if self.last:
+            return value
+        one = next_worth(lefts[edge - 1], soldiers, goods) + next_worth(rights[other - 2], soldiers, goods)
+        two = next_worth(lefts[edge - 2], soldiers, goods) + next_worth(rights[other - 1], soldiers, goods)
+        return value + GLANCE_AHEAD * (one if one > two else two)
+
+    def pair(self, left: int, right: int) -> float:
+        return self.pair_with(left, right, self.soldiers, self.goods)
+
+    def pair_with(self, left: int, right: int, soldiers: int, goods: int) -> float:
+        """Points to be expected from a pair of actions, and the worth of the cubes that are then left."""
+        value, hit = 0.0, self.hit
+        if ARM in (left, right):
+            soldiers += 2
+        if PRODUCE in (left, right):
+            goods += 2
+        if INVENT in (left, right):
+            value += 1.25
+        if ATTACK in (left, right):
+            attacks = 2 if left == right else 1
+            if soldiers >= attacks:
+                soldiers -= attacks
+                value += (self.prey_left if left == ATTACK else 0.0) + (self.prey_right if right == ATTACK else 0.0)
+            else:
+                soldiers = 0
+        if DEFEND in (left, right):
+            value += 1.6 * hit
+            hit *= 0.3
+        kept = float(goods)
+        if EXPORT in (left, right):
+            value += (1 - hit) * goods * 1.15
+            kept *= hit
+        if SALVAGE in (left, right):
+            value += (1 - hit) * 1.35
+        if self.last:
+            return value + 0.01 * (soldiers + kept)
+        few = min(soldiers, MANY_CUBES) + min(kept, MANY_CUBES)
+        return value + READY_CUBE * few + SPARE_CUBE * (soldiers + kept - few)
+
+
+def next_worth(act: int, soldiers: int, goods: int) -> float:
+    if act == EXPORT:
+        return float(goods)
+    if act in (INVENT, SALVAGE) or (act == ATTACK and soldiers):  # quicker than a tuple
+        return 1.0
+    return 0.7 if act <= PRODUCE else 0.0
+
+
+def threat(state: EmpireState, game: EmpireEngine, seat: int, side: int) -> float:
+    """How likely a seat attacks with the engine on this side."""
+    chance = reach(state, game, seat, side, ATTACK)
+    return chance if state.ready[2 * seat] else 0.3 * chance
+
+
+def reach(state: EmpireState, game: EmpireEngine, seat: int, side: int, act: int) -> float:
+    """How likely an engine shows an action after turning."""
+    row = game.acts_of[side]
+    if act not in row:
+        return 0.0
+    top, wanted = state.top[2 * seat + side], row.index(act)
+    free, paid = game.edge_after
+    if free[0][top] == wanted or free[1][top] == wanted:
+        return FREE
+    if (paid[0][top] == wanted or paid[1][top] == wanted) and state.ready[2 * seat] + state.ready[2 * seat + 1]:
+        return PAID
+    return 0.0
+
+
+def prey(state: EmpireState, game: EmpireEngine, target: int) -> float:
+    """What an attack on this seat is worth: a cube, what it stops, if it is not blocked."""
+    cubes = state.ready[2 * target] + state.ready[2 * target + 1]
+    if state.round == 1:
+        blocks = salvages = exports = 1 / EDGES
+    else:
+        blocks = max(reach(state, game, target, LEFT, DEFEND), reach(state, game, target, RIGHT, DEFEND))
+        salvages = max(reach(state, game, target, LEFT, SALVAGE), reach(state, game, target, RIGHT, SALVAGE))
+        exports = max(reach(state, game, target, LEFT, EXPORT), reach(state, game, target, RIGHT, EXPORT))
+    stops = 0.5 * (salvages + min(cubes, 3) * exports)
+    return (1 - blocks) * (1.0 + (ROBBED if cubes else 0.0) + stops)
+
+
+# ---- what lies face down -------------------------------------------------------------------------
+
+
+def guess(state: EmpireState, viewer: int, rng: Random) -> None:
+    """Draw the gears that lie face down before others anew: the more they would bring, the likelier."""
+    if state.round == 1 or state.face_up:
+        return
+    game = game_of(state)
+    for seat in range(state.players):
+        laid = state.first[seat]
+        if seat == viewer or laid == NONE:
+            continue
+        sight = Sight(state, game, seat)
+        values = [gear_worth(state, game, sight, seat, laid, gear) for gear in (0, 1)]
+        gear = 0 if rng.random() < 1 / (1 + exp((values[1] - values[0]) / DOUBT)) else 1
+        state.plan[2 * seat + laid] = gear
+        if state.plan[2 * seat + 1 - laid] != NONE:
+            state.plan[2 * seat + 1 - laid] = 1 - gear
+
+
+def gear_worth(state: EmpireState, game: EmpireEngine, sight: Sight, seat: int, side: int, gear: int) -> float:
+    """The best plan that a seat may have if this gear lies on this side."""
+    edge = _edge(state, game, seat, side, gear)
+    if state.plan[2 * seat + 1 - side] != NONE:
+        return sight.plan(side, edge, _edge(state, game, seat, 1 - side, 1 - gear), sight.soldiers, sight.goods)
+    top = state.top[2 * seat + 1 - side]
+    value = sight.plan(side, edge, game.edge_after[0][1 - gear][top], sight.soldiers, sight.goods)
+    if sight.soldiers + sight.goods:
+        other = sight.plan(side, edge, game.edge_after[1][1 - gear][top], sight.soldiers, sight.goods)
+        value = max(value, other - READY_CUBE)
+    return value
+
+
+def _edge(state: EmpireState, game: EmpireEngine, seat: int, side: int, gear: int) -> int:
+    """What a gear on this side, with the cube that lies there, brings to the top."""
+    engine = 2 * seat + side
+    edge: int = game.edge_after[1 if state.cubes[engine] != NONE else 0][gear][state.top[engine]]
+    return edge
