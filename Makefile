@@ -8,13 +8,20 @@ PYTEST := $(BIN)/pytest -q -n auto --dist worksteal
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test check bench format docs clean lint
+.PHONY: help play page types test check bench format docs clean lint
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
 
-play: $(VENV)/.installed-terminal ## play in the terminal: opens the menu of games
-	@$(BIN)/intrigue
+play: $(VENV)/.installed-page ## play in the browser: builds the page if need be, starts a server, opens it
+	@$(BIN)/python web/build.py
+	@$(BIN)/intrigue open
+
+page: $(VENV)/.installed-page ## build the page of the browser table
+	@$(BIN)/python web/build.py
+
+types: $(VENV)/.installed-page ## write the page's TypeScript types anew, after a change of a view, an event or a message
+	@$(BIN)/python web/make_types.py
 
 test: lint ## everything: lint, types and all the tests, the slow ones too
 	$(PYTEST)

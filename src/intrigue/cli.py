@@ -13,10 +13,14 @@ from intrigue import __version__
 from intrigue.core.errors import IntrigueError
 
 COMMANDS: Final = {
+    "open": "play in the browser: starts a server for this machine and opens its page",
     "play": "play in the terminal, against bots or several people at one screen",
     "games": "list the games",
     "rules": "print the rules of a game, or find clauses in them",
+    "serve": "open tables for people and bots, in a browser or from other terminals",
+    "join": "play at a table of a server, or look on",
     "simulate": "let bots play many games and report who wins, with intervals",
+    "lab": "let bots play many games at scale, save them as tables, report and compare",
     "replay": "step through a recorded game",
     "verify": "check that a record is true to the rules",
     "content": "print the cards and tables of a game, or check your own file of them",
@@ -25,7 +29,8 @@ COMMANDS: Final = {
 
 EXAMPLES: Final = """\
 examples:
-  intrigue                                   the menu of games
+  intrigue                                   play in the browser
+  intrigue play                              play in the terminal
   intrigue play empire-engine                set up a game against bots
   intrigue rules empire-engine export        the clauses that speak of exports
   intrigue simulate empire-engine -n 200 --bots greedy,random
@@ -50,7 +55,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; the exit code: 0, or 2 after wrong input."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     try:
-        code = run(given or ["play"])
+        code = run(given or ["open"])
         sys.stdout.flush()
     except IntrigueError as problem:
         print(f"intrigue: error: {problem}", file=sys.stderr)

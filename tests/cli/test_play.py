@@ -28,8 +28,8 @@ def opened(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[IntrigueApp]
     return apps
 
 
-def test_no_arguments_open_the_menu(run: Run, opened: list[IntrigueApp]) -> None:
-    assert run() == (0, "Good night.\n", "")
+def test_play_alone_opens_the_menu(run: Run, opened: list[IntrigueApp]) -> None:
+    assert run("play") == (0, "Good night.\n", "")
     (app,) = opened
     assert app.first_session is None
     assert app.first_settings is None

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from intrigue.bots.names import kind_of
 from intrigue.core.errors import BadOption, Illegal, UnknownBot
 from intrigue.core.record import Record
 from intrigue.core.result import Result, ScoreLine
 from intrigue.terminal.saves import Saves
-from intrigue.terminal.session import Session, Settings, kind_of
+from intrigue.terminal.session import Session, Settings
 from intrigue.terminal.words import difference, score_rows, verdict
 
 

@@ -1,14 +1,24 @@
-"""Bots. A bot sees a view and the legal actions, and nothing else."""
+"""Bots. A bot sees a view and the legal actions, and nothing else.
+
+`random` and `greedy` choose at once; `novice`, `fair` and `strong` are the levels that people choose from. A search can
+also be asked for by its budget: `search:200` thinks for 200 iterations, `search:0.5s` for half a second.
+`policy:FILE` plays what a learned network likes best."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
+from intrigue.bots.simple import GreedyBot, NoviceBot, RandomBot
 from intrigue.core.errors import UnknownBot
 from intrigue.core.game import Game
 from intrigue.core.view import View
+
+__all__ = ["Bot", "GreedyBot", "NoviceBot", "RandomBot", "bot", "bots"]
+
+SEARCH: Final = "search:"
+POLICY: Final = "policy:"
 
 
 class Bot(Protocol):
@@ -17,40 +27,56 @@ class Bot(Protocol):
     def choose(self, view: View, legal: Sequence[int], rng: Random, budget: float) -> int: ...
 
 
-class RandomBot:
-    """Any legal action, each equally likely."""
-
-    def choose(self, view: View, legal: Sequence[int], rng: Random, budget: float) -> int:
-        return rng.choice(legal)
+def _random(game: Game[Any, Any]) -> Bot:
+    return RandomBot()
 
 
-class GreedyBot:
-    """What looks best at once, by the game's own evaluation."""
+def _fair(game: Game[Any, Any]) -> Bot:
+    from intrigue.bots.levels import fair
 
-    def __init__(self, game: Game[Any, Any]) -> None:
-        self.game = game
-
-    def choose(self, view: View, legal: Sequence[int], rng: Random, budget: float) -> int:
-        return self.game.greedy(view, legal, rng)
+    return fair(game)
 
 
-_MAKERS: dict[str, Callable[[Game[Any, Any]], Bot]] = {
-    "random": lambda game: RandomBot(),
+def _strong(game: Game[Any, Any]) -> Bot:
+    from intrigue.bots.levels import strong
+
+    return strong(game)
+
+
+_MAKERS: Final[dict[str, Callable[[Game[Any, Any]], Bot]]] = {
+    "random": _random,
+    "novice": NoviceBot,
     "greedy": GreedyBot,
+    "fair": _fair,
+    "strong": _strong,
 }
 
 
 def bots() -> tuple[str, ...]:
-    """The names of all bots.
+    """The names of all bots, from weak to strong.
 
     >>> bots()
-    ('random', 'greedy')
+    ('random', 'novice', 'greedy', 'fair', 'strong')
     """
     return tuple(_MAKERS)
 
 
 def bot(name: str, game: Game[Any, Any]) -> Bot:
     """A bot by its name."""
+    if name.startswith(SEARCH):
+        from intrigue.bots.search.bot import search_bot
+
+        return search_bot(name[len(SEARCH) :], game)
+    if name.startswith(POLICY):
+        return _policy(name[len(POLICY) :], game)
     if name not in _MAKERS:
-        raise UnknownBot(f"there is no bot {name!r}; known bots: {', '.join(_MAKERS)}")
+        raise UnknownBot(f"there is no bot {name!r}; known bots: {', '.join(_MAKERS)}, search:N, policy:FILE")
     return _MAKERS[name](game)
+
+
+def _policy(path: str, game: Game[Any, Any]) -> Bot:
+    try:
+        from intrigue.bots.policy import PolicyBot
+    except ModuleNotFoundError as missing:
+        raise UnknownBot(f"a learned policy needs {missing.name}: pip install 'intrigue[rl]'") from None
+    return PolicyBot.load(path, game)

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from intrigue.commands.shared import UsageError, player_names, positive
+from intrigue.core.naming import named
 from intrigue.lab.tables import table
-from intrigue.terminal.words import named, score_rows, verdict
+from intrigue.terminal.words import score_rows, verdict
 
 if TYPE_CHECKING:
     from intrigue.core.events import Event

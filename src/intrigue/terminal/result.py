@@ -12,8 +12,9 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Button, DataTable, Footer, Static
 
+from intrigue.core.naming import named
 from intrigue.core.result import Result
-from intrigue.terminal.words import difference, named, score_rows, verdict
+from intrigue.terminal.words import difference, score_rows, verdict
 
 
 class ResultScreen(ModalScreen[str]):

@@ -7,30 +7,17 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from intrigue.bots import bot, bots
+from intrigue.bots import bot
+from intrigue.bots.names import BOT_NAMES, check_name, kind_of
 from intrigue.core.errors import BadOption, Illegal
 from intrigue.core.events import Event
 from intrigue.core.game import Game
 from intrigue.core.match import Match
+from intrigue.core.naming import named
+from intrigue.core.prompt import Prompt
 from intrigue.core.record import Record
-from intrigue.core.state import Prompt
 from intrigue.games import game
-from intrigue.terminal.words import named
 
-BOT_NAMES: Final = (
-    "Ada",
-    "Boris",
-    "Clara",
-    "Dmitri",
-    "Elena",
-    "Felix",
-    "Greta",
-    "Hugo",
-    "Irina",
-    "Jonas",
-    "Karin",
-    "Leo",
-)
 BUDGET: Final = 1.0  # seconds in which a bot must have decided
 SEED_BITS: Final = 64
 
@@ -226,21 +213,6 @@ class Session:
 def known_after(before: int, events: Sequence[Event]) -> int:
     """How much of the history is no news to the one who moved: the own move, unless it brought something to light."""
     return before if any(event.reveals for event in events) else before + len(events)
-
-
-def kind_of(name: str) -> str | None:
-    """The kind of bot that a name of a record stands for, or None for a person.
-
-    >>> kind_of("Ada (greedy)"), kind_of("Kim")
-    ('greedy', None)
-    """
-    kind = name[:-1].rpartition(" (")[2] if name.endswith(")") and " (" in name else ""
-    return kind if kind in bots() else None
-
-
-def check_name(name: str) -> None:
-    if not name.strip() or kind_of(name) is not None or not name.isprintable():
-        raise BadOption(f"name: expected a name that is not a bot's, got {name!r}")
 
 
 def options_from(texts: Mapping[str, str]) -> dict[str, object]:

@@ -15,12 +15,13 @@ from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 
 from intrigue.core.errors import Illegal, IntrigueError
+from intrigue.core.naming import named
 from intrigue.terminal.lookup import RulesScreen
 from intrigue.terminal.pages import AskScreen, CurtainScreen, PageScreen
 from intrigue.terminal.panes import ActionPane, LogPane, TablePane
 from intrigue.terminal.result import ResultScreen
 from intrigue.terminal.session import Session
-from intrigue.terminal.words import named, verdict
+from intrigue.terminal.words import verdict
 
 if TYPE_CHECKING:
     from intrigue.terminal.app import IntrigueApp

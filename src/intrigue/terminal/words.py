@@ -1,32 +1,10 @@
-"""Words that the client adds to those of the games: names for seats, the final score, who won."""
+"""Words that the client adds to those of the games: the final score, who won."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from intrigue.core.result import Result
-
-_SEAT = re.compile(r"\b([Ss])eat (\d+)\b(?:'s)?")
-
-
-def named(text: str, names: Sequence[str]) -> str:
-    """A text of the game with the names of the players instead of seat numbers.
-
-    >>> named("Seat 2 attacks you. It is seat 1's turn.", ["You", "Ada"])
-    'Ada attacks you. It is your turn.'
-    """
-
-    def name(found: re.Match[str]) -> str:
-        seat = int(found[2]) - 1
-        if not 0 <= seat < len(names):
-            return found[0]
-        if not found[0].endswith("'s"):
-            return names[seat]
-        own = "Your" if found[1] == "S" else "your"
-        return own if names[seat] == "You" else names[seat] + "'s"
-
-    return _SEAT.sub(name, text)
 
 
 def join(words: Sequence[str]) -> str:

@@ -1,0 +1,207 @@
+"""Train a player with sb3-contrib's MaskablePPO, and save it as a bot.
+
+    pip install "intrigue[train]"
+    python examples/train_ppo.py --minutes 60 --out duel.npz
+    intrigue simulate empire-engine --players 2 -n 1000 --bots policy:duel.npz,greedy
+
+First the learner imitates its opponents, by default greedy bots: games that they play among themselves teach it to
+move sensibly and to tell who is ahead. Then it sits down in any seat and plays against them. Two tables run in
+processes of their own, so an hour on two cores is an hour of both. Every few minutes it plays --games test games, in
+all seats in turn and choosing what it likes best; the best policy so far is kept in --out.
+
+The policy is a network of two hidden layers. Its weights need no torch to play: `policy:FILE` runs them with numpy.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+import torch
+from sb3_contrib import MaskablePPO
+from stable_baselines3.common.callbacks import BaseCallback
+from stable_baselines3.common.vec_env import SubprocVecEnv, VecMonitor
+
+import intrigue
+from intrigue.bots import Bot, bot
+from intrigue.bots.policy import Layer, save_policy
+from intrigue.core.game import Game
+from intrigue.envs.gymnasium import SeatEnv
+from intrigue.envs.rewards import payoff, placement
+from intrigue.envs.spaces import Numbers, action_mask
+
+MINUTE = 60.0
+IMITATION_EPOCHS = 8
+IMITATION_BATCH = 512
+THINKING_TIME = 0.1
+
+
+def main() -> None:
+    arguments = parsed()
+    torch.set_num_threads(1)  # the tables need the other core
+    game = intrigue.game(arguments.game)
+    table: Callable[[], SeatEnv] = partial(
+        SeatEnv, game.id, arguments.players, seat="any", opponents=arguments.opponents, rewards=arguments.rewards
+    )
+    tables = VecMonitor(SubprocVecEnv([table] * arguments.tables, start_method="spawn"))
+    learner = MaskablePPO(
+        "MlpPolicy",
+        tables,
+        n_steps=arguments.rollout // arguments.tables,
+        batch_size=512,
+        n_epochs=6,
+        learning_rate=linear(3e-4),
+        gamma=1.0,  # all that counts is the end of the game
+        gae_lambda=0.95,
+        ent_coef=0.01,
+        policy_kwargs={"net_arch": [arguments.width, arguments.width], "activation_fn": torch.nn.Tanh},
+        seed=arguments.seed,
+        device="cpu",
+    )
+    examiner = Examiner(game, arguments)
+    try:
+        imitate(learner, game, arguments)
+        learner.learn(arguments.steps, callback=examiner)
+        examiner.examine()
+    finally:
+        tables.close()
+    print(f"best: {examiner.best:.1%} of the wins against {arguments.opponents}, in {arguments.out}")
+
+
+def parsed() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description="Train a player with MaskablePPO and save it as a bot.")
+    parser.add_argument("--game", default="empire-engine", choices=intrigue.games())
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--opponents", default="greedy", help="the bot in all other seats")
+    parser.add_argument("--rewards", default="placement", choices=["placement", "margin"])
+    parser.add_argument("--minutes", type=float, default=60.0, help="how long to train at most")
+    parser.add_argument("--steps", type=int, default=100_000_000, help="how many decisions to train on at most")
+    parser.add_argument(
+        "--imitate", type=int, default=150_000, help="decisions of the opponents to learn from at first"
+    )
+    parser.add_argument("--tables", type=int, default=2, help="tables that run at the same time, each in a process")
+    parser.add_argument("--rollout", type=int, default=8192, help="decisions between two updates")
+    parser.add_argument("--width", type=int, default=128, help="size of the hidden layers")
+    parser.add_argument("--games", type=int, default=400, help="games of a test")
+    parser.add_argument("--pause", type=float, default=5.0, help="minutes between two tests")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path, default=Path("policy.npz"))
+    return parser.parse_args()
+
+
+def linear(start: float) -> Callable[[float], float]:
+    """A learning rate that falls with the share of the training that is left, but not to nothing."""
+    return lambda left: start * max(left, 0.1)
+
+
+def imitate(learner: Any, game: Game[Any, Any], arguments: argparse.Namespace) -> None:
+    """Learn from games of the opponents: the policy from what they did, the value from how the games ended."""
+    rows, masks, actions, ends = demonstrations(game, arguments)
+    policy = learner.policy
+    optimizer = torch.optim.Adam(policy.parameters(), lr=1e-3)
+    for _ in range(IMITATION_EPOCHS if len(actions) else 0):
+        for part in torch.randperm(len(actions)).split(IMITATION_BATCH):
+            values, chances, _ = policy.evaluate_actions(rows[part], actions[part], action_masks=masks[part])
+            loss = torch.nn.functional.mse_loss(values.flatten(), ends[part]) - chances.mean()
+            optimizer.zero_grad()
+            loss.backward()
+            optimizer.step()
+
+
+def demonstrations(game: Game[Any, Any], arguments: argparse.Namespace) -> tuple[torch.Tensor, ...]:
+    """Observations, masks and actions of games of the opponents, and what the games were worth to who acted."""
+    rng = Random(arguments.seed)
+    teacher, worth, numbers = bot(arguments.opponents, game), payoff(arguments.rewards), Numbers(game)
+    rows, masks, actions, ends = [], [], [], []
+    while len(actions) < arguments.imitate:
+        state = game.new(arguments.players, rng.getrandbits(62))
+        seats = []
+        while state.pending:
+            seat, legal = state.pending[0], state.legal(state.pending[0])
+            action = teacher.choose(state.view(seat), legal, rng, THINKING_TIME)
+            seats.append(seat)
+            rows.append(numbers(state, seat))
+            masks.append(action_mask(len(game.actions), legal))
+            actions.append(action)
+            state.play(seat, action)
+        end = worth(state.result)
+        ends += [end[seat] for seat in seats]
+    return (
+        torch.from_numpy(np.array(rows)),
+        torch.from_numpy(np.array(masks)),
+        torch.tensor(actions),
+        torch.tensor(ends, dtype=torch.float32),
+    )
+
+
+class Examiner(BaseCallback):
+    """Tests the learner now and then, keeps the best policy, and ends the training in time."""
+
+    def __init__(self, game: Game[Any, Any], arguments: argparse.Namespace) -> None:
+        super().__init__()
+        self.game = game
+        self.arguments = arguments
+        self.best = -1.0
+        self.began = self.tested = time.monotonic()
+
+    def _on_step(self) -> bool:
+        return time.monotonic() - self.began < self.arguments.minutes * MINUTE
+
+    def _on_rollout_end(self) -> None:
+        if time.monotonic() - self.tested >= self.arguments.pause * MINUTE:
+            self.examine()
+
+    def examine(self) -> None:
+        """Play the test games with the weights as they are now; save them if they are the best so far."""
+        out: Path = self.arguments.out
+        draft = out.with_name(out.stem + ".draft.npz")
+        save_policy(draft, self.game, self.arguments.players, layers(self.model))
+        wins, mean = examined(self.game, self.arguments, f"policy:{draft}")
+        minutes = (time.monotonic() - self.began) / MINUTE
+        print(
+            f"{minutes:6.1f} min  {self.num_timesteps:>10,} decisions  wins {wins:.1%}  mean reward {mean:+.3f}",
+            flush=True,
+        )
+        if wins > self.best:
+            self.best = wins
+            draft.replace(out)
+        else:
+            draft.unlink()
+        self.tested = time.monotonic()
+
+
+def layers(learner: Any) -> list[Layer]:
+    """The weights from the observation to the scores of the actions."""
+    policy = learner.policy
+    linears = [part for part in policy.mlp_extractor.policy_net if isinstance(part, torch.nn.Linear)]
+    return [
+        (part.weight.detach().numpy().copy(), part.bias.detach().numpy().copy())
+        for part in (*linears, policy.action_net)
+    ]
+
+
+def examined(game: Game[Any, Any], arguments: argparse.Namespace, name: str) -> tuple[float, float]:
+    """The share of the wins (a shared victory counts in part) and the mean reward of a bot in test games."""
+    player, opponent = bot(name, game), bot(arguments.opponents, game)
+    rng = Random(arguments.seed)
+    wins = rewards = 0.0
+    for number in range(arguments.games):
+        seat = number % arguments.players
+        minds: list[Bot] = [player if other == seat else opponent for other in range(arguments.players)]
+        state = game.new(arguments.players, rng.getrandbits(62))
+        while state.pending:
+            asked = state.pending[0]
+            state.play(asked, minds[asked].choose(state.view(asked), state.legal(asked), rng, THINKING_TIME))
+        wins += (seat in state.result.winners) / max(1, len(state.result.winners))
+        rewards += placement(state.result)[seat]
+    return wins / arguments.games, rewards / arguments.games
+
+
+if __name__ == "__main__":
+    main()

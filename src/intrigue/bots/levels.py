@@ -1,0 +1,34 @@
+"""The levels people choose from: how long a bot thinks, and how well it plays.
+
+A level is a number of iterations that fits into its time on a modest machine, so that it plays the same everywhere; the
+time is a limit, for slower machines and for positions that take long."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from intrigue.bots.search.bot import SearchBot
+from intrigue.core.game import Game
+
+NOVICE_SECONDS: Final = 0.1
+FAIR_SECONDS: Final = 0.3
+STRONG_SECONDS: Final = 2.0
+
+
+class Effort(NamedTuple):
+    """Iterations of the two levels that search."""
+
+    fair: int
+    strong: int
+
+
+DEFAULT: Final = Effort(100, 1000)
+EFFORTS: Final[dict[str, Effort]] = {}
+
+
+def fair(game: Game[Any, Any]) -> SearchBot:
+    return SearchBot(game, EFFORTS.get(game.id, DEFAULT).fair, FAIR_SECONDS)
+
+
+def strong(game: Game[Any, Any]) -> SearchBot:
+    return SearchBot(game, EFFORTS.get(game.id, DEFAULT).strong, STRONG_SECONDS)

@@ -1,0 +1,1 @@
+"""Information-set tree search for all games."""

@@ -1,0 +1,81 @@
+"""The search as a bot, with a budget of iterations and of time."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from random import Random
+from time import perf_counter
+from typing import Any, Final, final
+
+from intrigue.bots.search.explanation import Explanation
+from intrigue.bots.search.guides import guide_for
+from intrigue.bots.search.parallel import Crew
+from intrigue.bots.search.search import Search
+from intrigue.core.errors import UnknownBot
+from intrigue.core.game import Game
+from intrigue.core.view import View
+
+SHARE: Final = 0.85  # of the time that is used for new iterations; the rest is for the one under way
+UNBOUNDED: Final = 1 << 40
+FOREVER: Final = 1e9
+BUDGET: Final = re.compile(
+    r"(?:(?P<iterations>[1-9]\d{0,8})|(?P<seconds>\d{1,4}(?:\.\d+)?)s)(?:x(?P<processes>[1-9]\d?))?"
+)
+
+
+@final
+class SearchBot:
+    """Thinks for so many iterations, but never longer than its own time or the caller's budget allows.
+
+    Whatever happens, there is an answer: the greedy player's, until the search has a better one."""
+
+    def __init__(
+        self, game: Game[Any, Any], iterations: int = UNBOUNDED, seconds: float = FOREVER, processes: int = 1
+    ) -> None:
+        self.game = game
+        self.iterations = iterations
+        self.seconds = seconds
+        self.guide = guide_for(game)
+        self.crew = Crew(game, processes) if processes > 1 else None
+
+    def choose(self, view: View, legal: Sequence[int], rng: Random, budget: float) -> int:
+        if len(legal) == 1:
+            return legal[0]
+        return self.explain(view, legal, rng, budget).action
+
+    def explain(self, view: View, legal: Sequence[int], rng: Random, budget: float) -> Explanation:
+        """What it would choose, and why."""
+        begin = perf_counter()
+        limit = SHARE * min(self.seconds, budget)
+        hint = self.game.greedy(view, legal, rng)
+        if self.crew is not None:
+            left = limit - (perf_counter() - begin)
+            return self.crew.explain(view, tuple(legal), rng, hint, self.iterations, left)
+        search = Search(self.game, self.guide, view, tuple(legal), rng, hint)
+        search.run(self.iterations, limit - (perf_counter() - begin))
+        return search.explain()
+
+
+def search_bot(budget: str, game: Game[Any, Any]) -> SearchBot:
+    """A search with the budget that a name gives after `search:`: iterations, or seconds with an s; then the number of
+    processes, if it is to be more than one.
+
+    >>> from intrigue.games import game
+    >>> search_bot("200", game("empire-engine")).iterations
+    200
+    >>> search_bot("0.5s", game("empire-engine")).seconds
+    0.5
+    >>> crew = search_bot("800x2", game("empire-engine")).crew
+    >>> crew is not None and crew.processes
+    2
+    """
+    found = BUDGET.fullmatch(budget)
+    if found is None or (found["seconds"] and float(found["seconds"]) == 0):
+        raise UnknownBot(
+            f"search:{budget}: expected iterations (search:200) or seconds (search:0.5s), and perhaps processes (...x2)"
+        )
+    processes = int(found["processes"] or 1)
+    if found["iterations"]:
+        return SearchBot(game, iterations=int(found["iterations"]), processes=processes)
+    return SearchBot(game, seconds=float(found["seconds"]), processes=processes)

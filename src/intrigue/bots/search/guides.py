@@ -1,0 +1,98 @@
+"""How each game is searched: its own playouts with the numbers that measured best (see `docs/strength.md`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any, Final
+
+from intrigue.bots.search.guide import OBSERVED, Guide
+from intrigue.core.game import Game
+from intrigue.core.state import State
+
+ALWAYS: Final = 1 << 30
+
+
+def guide_for(game: Game[Any, Any]) -> Guide:
+    """The guide of a game. One that has none of its own is played out at random to the end."""
+    maker = _MAKERS.get(game.id)
+    return maker() if maker is not None else Guide(stage=no_stage, judge=game.evaluate)
+
+
+def no_stage(state: State) -> int:
+    """For games that are always played to the end."""
+    del state
+    return 0
+
+
+def _playout(package: str) -> Any:
+    """The module that knows how a game is played out; Any, because its functions take the game's own states."""
+    return import_module(f"intrigue.games.{package}.playout")
+
+
+def _empire_engine() -> Guide:
+    own = _playout("empire_engine")
+    return Guide(
+        stage=own.stage,
+        judge=own.worth,
+        policy=own.move,
+        guess=own.guess,
+        seen=own.seen,
+        horizon=2,
+        trees=OBSERVED,
+        habit=ALWAYS,
+    )
+
+
+def _pot_de_vin() -> Guide:
+    own = _playout("pot_de_vin")
+    return Guide(stage=own.stage, judge=own.worth, policy=own.move, slips=0.2, trees=OBSERVED)
+
+
+def _catherine() -> Guide:
+    own = _playout("catherine")
+    return Guide(
+        stage=own.stage,
+        judge=own.worth,
+        policy=own.move,
+        guess=own.guess,
+        seen=own.seen,
+        horizon=1,
+        trees=OBSERVED,
+        habit=ALWAYS,
+    )
+
+
+def _potemkin_empire() -> Guide:
+    own = _playout("potemkin_empire")
+    return Guide(
+        stage=own.stage,
+        judge=own.worth,
+        policy=own.move,
+        horizon=1,
+        trees=OBSERVED,
+        worlds=50,
+    )
+
+
+def _patriot() -> Guide:
+    own = _playout("patriot")
+    return Guide(
+        stage=own.stage,
+        judge=own.worth,
+        policy=own.move,
+        belief=own.belief,
+        stranger=own.stranger,
+        horizon=1,
+        slips=0.2,
+        worlds=30,
+    )
+
+
+_MAKERS: Final[dict[str, Callable[[], Guide]]] = {
+    "empire-engine": _empire_engine,
+    "pot-de-vin": _pot_de_vin,
+    "catherine": _catherine,
+    "potemkin-empire": _potemkin_empire,
+    "patriot": _patriot,
+}

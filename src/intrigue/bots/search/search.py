@@ -1,0 +1,297 @@
+"""Information-set tree search from a view alone.
+
+Every iteration draws a world that the viewer must hold possible, walks down the trees (each seat chooses by its own
+statistics, also where several choose at once, and none of them sees what the others have chosen), adds a node, plays on
+by the game's policy, lets the game's judgement value where that leads, and gives every seat that chose on the way its
+own value: partners share theirs, as the values of the game say."""
+
+from __future__ import annotations
+
+from math import sqrt
+from random import Random
+from time import perf_counter
+from typing import Any, Final, final
+
+from intrigue.bots.search.explanation import Choice, Explanation, Move
+from intrigue.bots.search.guide import HIDDEN, OWN_MOVES, SHARED, Guide
+from intrigue.bots.search.tree import SEAT_SHIFT, UNSEEN, Node
+from intrigue.bots.search.worlds import Worlds
+from intrigue.core.game import Game
+from intrigue.core.state import State
+from intrigue.core.view import View
+
+ACTION_MASK: Final = (1 << SEAT_SHIFT) - 1
+FAR: Final = 1 << 60
+FIRST_SPREAD: Final = 0.2  # taken for the spread of values until a few are known
+FEW: Final = 8
+LINE: Final = 6  # moves of the expected line
+NO_LIMIT: Final = 1e18
+
+
+@final
+class Search:
+    """One search. `run` may be called again to think longer."""
+
+    def __init__(
+        self, game: Game[Any, Any], guide: Guide, view: View, legal: tuple[int, ...], rng: Random, hint: int
+    ) -> None:
+        """`hint` is the action to be tried first."""
+        assert view.viewer is not None
+        self.game = game
+        self.guide = guide
+        self.rng = rng
+        self.seat: int = view.viewer
+        self.players: int = view.players
+        self.legal = legal
+        self.hint = hint
+        self.natives = Worlds(game.sampler(view), guide, self.seat)
+        self.strangers: Worlds | None = None
+        if guide.stranger is not None:
+            self.strangers = Worlds(game.sampler(guide.stranger(view)), guide, self.seat)
+        self.own = True
+        """Whether the seat has its own role in the world of this iteration."""
+        self.seen: list[int] = guide.seen(game) if guide.seen is not None else list(range(len(game.actions)))
+        self.trees: int = 1 if guide.trees == SHARED else view.players
+        self.roots: list[Node] = [Node() for _ in range(self.trees)]
+        self.at: list[Node | None] = []
+        self.grown: list[bool] = []
+        self.inside = 0
+        """How many trees have not been left yet in this iteration."""
+        self.path_nodes: list[Node] = []
+        self.path_places: list[int] = []
+        self.path_seats: list[int] = []
+        self.moves: list[int] = []
+        self.lines: dict[tuple[int, ...], int] = {}
+        self.iterations = 0
+        self.decisions = 0
+        """Simulated decisions, in trees and playouts together."""
+        self.sums: list[float] = [0.0] * view.players
+        self.squares: list[float] = [0.0] * view.players
+        self.spread: list[float] = [FIRST_SPREAD] * view.players
+
+    def run(self, iterations: int, seconds: float = NO_LIMIT) -> None:
+        """Think for so many iterations, or until the time is up."""
+        end = perf_counter() + seconds
+        for _ in range(iterations):
+            if perf_counter() >= end:
+                return
+            self.iterate()
+
+    def iterate(self) -> None:
+        state = self.draw()
+        last = self.guide.stage(state) + self.guide.horizon if self.guide.horizon else FAR
+        self.descend(state, last)
+        self.play_out(state, last)
+        self.learn(self.guide.judge(state))
+
+    def draw(self) -> State:
+        """A world: a new one, or a copy of one that was drawn before, with other dice."""
+        guide, rng = self.guide, self.rng
+        strange = self.strangers is not None and rng.random() < guide.strangers
+        self.own = not strange
+        source = self.strangers if strange and self.strangers is not None else self.natives
+        state = source.draw(rng)
+        if guide.guess is not None:
+            guide.guess(state, self.seat, rng)
+        return state
+
+    # ---- in the trees ------------------------------------------------------------------------
+
+    def descend(self, state: State, last: int) -> None:
+        """Move through the trees until all are left, or the horizon or the end is reached."""
+        guide = self.guide
+        self.at = [*self.roots]
+        self.grown = [False] * self.trees
+        self.inside = self.trees
+        self.path_nodes.clear()
+        self.path_places.clear()
+        self.path_seats.clear()
+        self.moves.clear()
+        stage = guide.stage
+        shared = guide.trees == SHARED
+        while state.pending:
+            pending = state.pending
+            seat = pending[0]
+            legal = state.legal(seat)
+            tree = 0 if shared else seat
+            if len(legal) == 1:
+                action = legal[0]
+            else:
+                node = self.at[tree]
+                if node is None:
+                    action = self.policy_move(state, seat, legal)
+                else:
+                    action = self.tree_move(state, seat, legal, node, tree)
+            if len(self.moves) < LINE:
+                self.moves.append(seat << SEAT_SHIFT | action)
+            self.advance(seat, action, secret=len(pending) > 1)
+            state.play(seat, action)
+            self.decisions += 1
+            if self.inside == 0 or stage(state) >= last:
+                return
+
+    def tree_move(self, state: State, seat: int, legal: tuple[int, ...], node: Node, tree: int) -> int:
+        """Choose by the statistics of a node; where there are none yet, the policy chooses."""
+        entry_base = seat << SEAT_SHIFT
+        if node is self.roots[tree] and seat == self.seat:
+            if self.iterations < self.guide.trust and self.hint in legal:
+                place = self.place_of(node, entry_base | self.hint)
+            else:
+                place = self.best_place(node, seat, legal)
+        elif node.trials < (1 if seat == self.seat else self.guide.habit):
+            place = self.place_of(node, entry_base | self.policy_move(state, seat, legal))
+            if node.trials == 0 and node is not self.roots[tree]:
+                self.leave(tree)
+        else:
+            place = self.best_place(node, seat, legal)
+        self.path_nodes.append(node)
+        self.path_places.append(place)
+        self.path_seats.append(seat)
+        return node.entries[place] - entry_base
+
+    def best_place(self, node: Node, seat: int, legal: tuple[int, ...]) -> int:
+        spread = self.spread[seat]
+        return node.choose(seat, legal, self.guide.explore * spread, self.guide.caution * spread)
+
+    def place_of(self, node: Node, entry: int) -> int:
+        place = node.places.get(entry, UNSEEN)
+        if place == UNSEEN:
+            place = node.add(entry)
+        node.available[place] += 1
+        return place
+
+    def advance(self, seat: int, action: int, *, secret: bool) -> None:
+        """Every observer who has seen something moves on in its tree."""
+        base = seat << SEAT_SHIFT
+        trees = self.guide.trees
+        seen = HIDDEN if secret else self.seen[action]
+        if trees == SHARED:
+            code = action if seat == self.seat else seen
+            if code != HIDDEN:
+                self.follow(0, base | code)
+            return
+        self.follow(seat, base | action)
+        if trees == OWN_MOVES or seen == HIDDEN:
+            return
+        for tree in range(self.trees):
+            if tree != seat:
+                self.follow(tree, base | seen)
+
+    def follow(self, tree: int, edge: int) -> None:
+        """Go to the next node; the first that is not there is added, at the second the tree is left."""
+        node = self.at[tree]
+        if node is None:
+            return
+        child = node.children.get(edge)
+        if child is not None:
+            self.at[tree] = child
+        elif self.grown[tree]:
+            self.leave(tree)
+        else:
+            self.at[tree] = node.children[edge] = Node()
+            self.grown[tree] = True
+
+    def leave(self, tree: int) -> None:
+        self.at[tree] = None
+        self.inside -= 1
+
+    # ---- beyond ------------------------------------------------------------------------------
+
+    def policy_move(self, state: State, seat: int, legal: tuple[int, ...]) -> int:
+        guide, rng = self.guide, self.rng
+        if guide.policy is None or rng.random() < guide.slips:
+            return legal[int(rng.random() * len(legal))]
+        return guide.policy(state, seat, legal, rng)
+
+    def play_out(self, state: State, last: int) -> None:
+        """Play by the policy until the horizon or the end."""
+        guide, rng = self.guide, self.rng
+        policy, slips, stage = guide.policy, guide.slips, guide.stage
+        made = 0
+        while state.pending and stage(state) < last:
+            seat = state.pending[0]
+            legal = state.legal(seat)
+            if len(legal) == 1:
+                action = legal[0]
+            elif policy is None or rng.random() < slips:
+                action = legal[int(rng.random() * len(legal))]
+            else:
+                action = policy(state, seat, legal, rng)
+            state.play(seat, action)
+            made += 1
+        self.decisions += made
+
+    def learn(self, values: tuple[float, ...]) -> None:
+        """Every choice on the way gets the value of the seat that made it."""
+        self.iterations += 1
+        for seat in range(self.players):
+            value = values[seat]
+            self.sums[seat] += value
+            self.squares[seat] += value * value
+            if self.iterations >= FEW:
+                mean = self.sums[seat] / self.iterations
+                variance = self.squares[seat] / self.iterations - mean * mean
+                self.spread[seat] = sqrt(variance) if variance > 1e-12 else 1e-6
+        for number in range(len(self.path_nodes)):
+            seat = self.path_seats[number]
+            if self.own or seat != self.seat:
+                self.path_nodes[number].learn(self.path_places[number], values[seat])
+        line = tuple(self.moves)
+        self.lines[line] = self.lines.get(line, 0) + 1
+
+    # ---- the answer --------------------------------------------------------------------------
+
+    def tried(self) -> list[Choice]:
+        """The legal actions with their visits and mean values, the most visited first."""
+        node = self.roots[0 if self.guide.trees == SHARED else self.seat]
+        base = self.seat << SEAT_SHIFT
+        choices = []
+        for action in self.legal:
+            place = node.places.get(base | action, UNSEEN)
+            visits = 0 if place == UNSEEN else node.visits[place]
+            value = node.totals[place] / visits if visits else 0.0
+            choices.append(Choice(action, visits, value))
+        choices.sort(key=_rank, reverse=True)
+        return choices
+
+    def best(self) -> int:
+        return preferred(self.tried(), self.hint, self.guide.proof * self.spread[self.seat])
+
+    def explain(self) -> Explanation:
+        best = self.best()
+        return Explanation(best, self.iterations, tuple(self.tried()), self.expected_line(best))
+
+    def expected_line(self, action: int) -> tuple[Move, ...]:
+        """The moves that most often came with this action, each after those before it."""
+        wanted = self.seat << SEAT_SHIFT | action
+        lines = {moves: count for moves, count in self.lines.items() if wanted in moves}
+        line: list[Move] = []
+        while len(line) < LINE:
+            counts: dict[int, int] = {}
+            for moves, count in lines.items():
+                if len(moves) > len(line):
+                    counts[moves[len(line)]] = counts.get(moves[len(line)], 0) + count
+            if not counts:
+                break
+            chosen = max(counts, key=counts.__getitem__)
+            place = len(line)
+            lines = {moves: count for moves, count in lines.items() if len(moves) > place and moves[place] == chosen}
+            line.append(Move(chosen >> SEAT_SHIFT, chosen & ACTION_MASK))
+        return tuple(line)
+
+
+def preferred(choices: list[Choice], hint: int, proof: float) -> int:
+    """The most visited action, if it is clearly better than the hint: by `proof` standard errors of a single trial's
+    value, given how often both were tried. Else the hint."""
+    best = choices[0]
+    if best.visits == 0:
+        return hint
+    for choice in choices:
+        if choice.action == hint and choice.visits:
+            error = proof * sqrt(1 / best.visits + 1 / choice.visits)
+            return best.action if best.value - choice.value >= error else hint
+    return best.action
+
+
+def _rank(choice: Choice) -> tuple[int, float]:
+    return choice.visits, choice.value

@@ -1,0 +1,44 @@
+"""Bots that choose at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Final, final
+
+from intrigue.core.game import Game
+from intrigue.core.view import View
+
+SLIPS: Final = 0.2  # how often a novice does something else than what looks best
+
+
+@final
+class RandomBot:
+    """Any legal action, each equally likely."""
+
+    def choose(self, view: View, legal: Sequence[int], rng: Random, budget: float) -> int:
+        return rng.choice(legal)
+
+
+@final
+class GreedyBot:
+    """What looks best at once, by the game's own judgement."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.game = game
+
+    def choose(self, view: View, legal: Sequence[int], rng: Random, budget: float) -> int:
+        return self.game.greedy(view, legal, rng)
+
+
+@final
+class NoviceBot:
+    """A sensible player who often enough tries something else."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.game = game
+
+    def choose(self, view: View, legal: Sequence[int], rng: Random, budget: float) -> int:
+        if rng.random() < SLIPS:
+            return rng.choice(legal)
+        return self.game.greedy(view, legal, rng)

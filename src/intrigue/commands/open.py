@@ -1,0 +1,98 @@
+"""`intrigue`, or `intrigue open`: the page in the browser, with a server for this machine."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from time import monotonic, sleep
+from typing import Final
+from urllib.error import URLError
+from urllib.request import urlopen
+
+from intrigue.commands import serve
+
+SECONDS_TO_START: Final = 30.0
+EXAMPLES: Final = """\
+examples:
+  intrigue open                         the page, for this machine alone
+  intrigue open --lan                   friends nearby join by link
+                                        or QR code
+  intrigue open --no-browser --port 9000
+
+Takes what `intrigue serve` takes. If a server is at that port already, its page
+is opened.
+"""
+WITHOUT_PAGE: Final = """\
+The page has not been built, so there is nothing to open in a browser. In a checkout of the project, `make play` builds
+it. In the terminal one can play without it: intrigue play"""
+
+
+def configure(parser: ArgumentParser) -> None:
+    serve.configure(parser)
+    parser.epilog = EXAMPLES
+    parser.add_argument("--no-browser", action="store_true", help="only print the address")
+
+
+def run(arguments: Namespace) -> int:
+    from intrigue.server.page import PAGE
+
+    if not (PAGE / "index.html").is_file():
+        print(WITHOUT_PAGE, file=sys.stderr)
+        return 2
+    address = f"http://127.0.0.1:{arguments.port}/"
+    show = (lambda _: False) if arguments.no_browser or not has_display() else webbrowser.open
+    if is_intrigue(address):
+        print(f"Intrigue is at {address} already", flush=True)
+        show(address)
+        return 0
+    if not is_free(arguments.port):
+        arguments.port = any_port()  # something else is there
+        address = f"http://127.0.0.1:{arguments.port}/"
+    threading.Thread(target=open_when_up, args=(address, show), daemon=True).start()
+    return serve.run(arguments)
+
+
+def has_display() -> bool:
+    """Whether a browser could show anything here."""
+    if sys.platform in ("darwin", "win32") or os.environ.get("BROWSER"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def is_free(port: int) -> bool:
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("127.0.0.1", port))
+        except OSError:
+            return False
+        return True
+
+
+def any_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def is_intrigue(address: str) -> bool:
+    try:
+        with urlopen(f"{address}api/health", timeout=2) as answer:
+            return bool(answer.status == 200 and b'"rooms"' in answer.read(1000))
+    except (URLError, OSError, ValueError):
+        return False
+
+
+def open_when_up(address: str, show: Callable[[str], bool]) -> None:
+    """Open the page as soon as the server answers."""
+    until = monotonic() + SECONDS_TO_START
+    while monotonic() < until:
+        if is_intrigue(address):
+            show(address)
+            return
+        sleep(0.1)

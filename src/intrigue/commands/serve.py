@@ -1,0 +1,152 @@
+"""`intrigue serve`: the table server."""
+
+from __future__ import annotations
+
+import signal
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from intrigue.commands.shared import UsageError, natural, positive, read_text
+
+if TYPE_CHECKING:
+    from intrigue.server.lobby import Config
+
+EXAMPLES: Final = """\
+examples:
+  intrigue serve                        for this machine alone
+  intrigue serve --lan                  for everybody in the local network;
+                                        shows the address as a QR code
+  intrigue serve --data ~/games --port 9000
+  intrigue serve --backup copy.sqlite   copy the data, of a running server too
+  intrigue serve --check                replay every game that is stored
+
+Tables are kept in the data folder and survive restarts, power cuts included.
+"""
+
+PORT: Final = 8000
+LARGEST_PORT: Final = 65_535
+
+
+def configure(parser: ArgumentParser) -> None:
+    parser.epilog = EXAMPLES
+    parser.add_argument("--host", metavar="H", help="the address to listen on (127.0.0.1)")
+    parser.add_argument("--port", type=port, default=PORT, metavar="P", help=f"the port ({PORT}; 0 takes a free one)")
+    parser.add_argument("--data", type=Path, metavar="DIR", help="the folder for tables (in the user's data folder)")
+    parser.add_argument("--lan", action="store_true", help="listen in the local network, and print address and QR code")
+    parser.add_argument(
+        "--origin", action="append", default=[], metavar="URL", help="another site whose pages may connect"
+    )
+    parser.add_argument("--content", action="append", default=[], metavar="GAME=FILE", help="your own cards for a game")
+    parser.add_argument("--workers", type=positive, default=1, metavar="N", help="processes in which bots think (1)")
+    parser.add_argument(
+        "--grace",
+        type=natural,
+        default=30,
+        metavar="S",
+        help="seconds before a bot minds the seat of one who left (30)",
+    )
+    parser.add_argument("--backup", type=Path, metavar="FILE", help="copy the data into this file, and end")
+    parser.add_argument("--check", action="store_true", help="replay all stored games under these rules, and end")
+
+
+def run(arguments: Namespace) -> int:
+    from intrigue.server import logs
+    from intrigue.server.running import application, listen, make_server
+
+    folder = arguments.data or default_folder()
+    if arguments.backup is not None:
+        return back_up(folder, arguments.backup)
+    if arguments.check:
+        return check(folder)
+    config = config_from(arguments)
+    host = arguments.host or ("0.0.0.0" if arguments.lan else "127.0.0.1")
+    try:
+        socket = listen(host, arguments.port)
+    except OSError as problem:
+        raise UsageError(f"cannot listen on {host}, port {arguments.port}: {problem.strerror}") from None
+    logs.set_up()
+    announce(host, socket.getsockname()[1], lan=arguments.lan)
+    server = make_server(application(folder, config))
+    signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn stops at it, then raises it anew for whoever listens
+    server.run(sockets=[socket])
+    return 0 if server.started else 1
+
+
+def port(text: str) -> int:
+    number = natural(text)
+    if number > LARGEST_PORT:
+        raise ArgumentTypeError(f"expected a port up to {LARGEST_PORT}, got {text!r}")
+    return number
+
+
+def config_from(arguments: Namespace) -> Config:
+    from intrigue.games import game
+    from intrigue.server.lobby import Config
+
+    contents = {}
+    for pair in arguments.content:
+        game_id, separator, path = pair.partition("=")
+        if not separator:
+            raise UsageError(f"--content: expected GAME=FILE, got {pair!r}")
+        contents[game_id] = read_text(path)
+        game(game_id, contents[game_id], path)  # a bad file is refused now, not at the first game
+    return Config(
+        grace=float(arguments.grace),
+        workers=arguments.workers,
+        origins=tuple(arguments.origin),
+        contents=contents,
+    )
+
+
+def default_folder() -> Path:
+    from platformdirs import user_data_path
+
+    return user_data_path("intrigue", appauthor=False) / "server"
+
+
+def announce(host: str, number: int, *, lan: bool) -> None:
+    """Say where the server is; for a local network also as a QR code."""
+    from intrigue.server.running import lan_address
+
+    everywhere = host in ("0.0.0.0", "::")
+    shown = lan_address() if everywhere else f"[{host}]" if ":" in host else host
+    address = f"http://{shown}:{number}/"
+    print(f"Intrigue is at {address} (Ctrl-C stops it)", flush=True)
+    if lan:
+        import segno
+
+        segno.make(address, error="m").terminal(compact=True)
+
+
+def existing_database(folder: Path) -> Path:
+    from intrigue.server.running import database
+
+    source = database(folder)
+    if not source.is_file():
+        raise UsageError(f"there are no data in {folder}")
+    return source
+
+
+def check(folder: Path) -> int:
+    """Replay every stored game; exit code 1 if one cannot be."""
+    import asyncio
+
+    from intrigue.server.running import unplayable
+
+    games, problems = asyncio.run(unplayable(existing_database(folder)))
+    for table_id, problem in problems.items():
+        print(f"{table_id}: {problem}")
+    print(f"{games - len(problems)} of {games} stored games can be replayed")
+    return 1 if problems else 0
+
+
+def back_up(folder: Path, target: Path) -> int:
+    from intrigue.server.sqlite import copy_database
+
+    source = existing_database(folder)
+    if target.exists():
+        raise UsageError(f"{target} exists already")
+    copy_database(source, target)
+    print(f"copied to {target}")
+    return 0

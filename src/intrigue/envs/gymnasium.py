@@ -1,0 +1,219 @@
+"""The games as Gymnasium environments: one seat learns, bots hold the others.
+
+>>> import gymnasium
+>>> import intrigue.envs.gymnasium
+>>> env = gymnasium.make("intrigue/EmpireEngine-v0", players=3, opponents=["greedy", "random"])
+>>> observation, info = env.reset(seed=7)
+>>> over = False
+>>> while not over:
+...     action = env.action_space.sample(info["action_mask"])
+...     observation, reward, over, _, info = env.step(action)
+>>> info["rank"] in (1, 2, 3)
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from random import Random
+from typing import Any, Final, Literal
+
+import gymnasium
+from gymnasium import spaces
+from gymnasium.vector import AsyncVectorEnv, SyncVectorEnv, VectorEnv
+
+import intrigue
+from intrigue.bots import Bot, bot
+from intrigue.core.errors import BadOption, Illegal
+from intrigue.core.game import Game
+from intrigue.core.state import State
+from intrigue.envs.rendering import MODES, checked_mode, render
+from intrigue.envs.rewards import Reward, payoff
+from intrigue.envs.spaces import Mask, Observations, action_mask, given_options, observation_space, observer
+
+SEEDS: Final = 1 << 62
+THINKING_TIME: Final = 0.1
+FORFEIT: Final = -1.0
+
+
+class SeatEnv(gymnasium.Env[Any, Any]):
+    """One seat of a table.
+
+    `game` is a game or its id; `players` and `options` are as for `game.new`.
+    `seat`: the seat that learns, or "any" for another one in each game.
+    `opponents`: the name of a bot, or one name for each other seat, clockwise from the learner's left; every name that
+    the command line knows will do. `budget` is the time in seconds that a bot may think about a decision.
+    `observations` and `rewards` are as in `intrigue.envs.pettingzoo`.
+    `illegal`: what an action does that the mask forbids: "forfeit" ends the game with a reward of -1, "raise" raises
+    `intrigue.Illegal` and changes nothing.
+
+    The mask of legal actions is `info["action_mask"]`, and what `action_masks()` returns. An environment in the middle
+    of a game can be copied (`copy.deepcopy`) and pickled."""
+
+    metadata = {"render_modes": list(MODES), "render_fps": 1}  # noqa: RUF012  # as Gymnasium declares it
+
+    def __init__(
+        self,
+        game: str | Game[Any, Any],
+        players: int | None = None,
+        options: Mapping[str, object] | None = None,
+        seat: int | Literal["any"] = 0,
+        opponents: str | Sequence[str] = "greedy",
+        observations: Observations = "array",
+        rewards: Reward = "placement",
+        illegal: Literal["forfeit", "raise"] = "forfeit",
+        budget: float = THINKING_TIME,
+        render_mode: str | None = None,
+    ) -> None:
+        self.game = intrigue.game(game) if isinstance(game, str) else game
+        self.players = self.game.players[0] if players is None else players
+        self.options = self.game.resolve(self.players, options)
+        self._given = given_options(self.game, self.players, self.options)
+        self.wanted_seat = checked_seat(seat, self.players)
+        self.opponents = opponent_names(opponents, self.players - 1)
+        self.illegal = checked_illegal(illegal)
+        self.budget = budget
+        self.render_mode = checked_mode(render_mode)
+        self._observe = observer(self.game, observations)
+        self._payoff = payoff(rewards)
+        self.observation_space = observation_space(self.game, self.players, self.options, observations)
+        self.action_space = spaces.Discrete(len(self.game.actions))
+        self._bots: list[Bot] = [bot(name, self.game) for name in self.opponents]
+        self._rng = Random()
+        self._seat = 0
+        self._state: State | None = None
+        self._over = True
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+        """Begin a new game and let the bots play until the learner is asked."""
+        super().reset(seed=seed)
+        self._over = False
+        while True:
+            self._rng = Random(int(self.np_random.integers(SEEDS)))
+            self._seat = self._rng.randrange(self.players) if self.wanted_seat == "any" else self.wanted_seat
+            self._state = self.game.new(self.players, self._rng.getrandbits(64), self._given)
+            self._play_bots(self._state)
+            if self._state.pending:  # else the game has ended before the learner was asked at all
+                return self._observe(self._state, self._seat), self._info(self._state)
+
+    def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """Play an action of the learner, and let the bots play until it is asked again or the game is over."""
+        state = self._running()
+        try:
+            state.play(self._seat, action)
+        except Illegal as refusal:
+            if self.illegal == "raise":
+                raise
+            self._over = True
+            info = {**self._info(state), "illegal": str(refusal)}
+            return self._observe(state, self._seat), FORFEIT, True, False, info
+        self._play_bots(state)
+        info = self._info(state)
+        reward = 0.0
+        if state.result is not None:
+            self._over = True
+            reward = self._payoff(state.result)[self._seat]
+            info |= {"rank": state.result.ranks[self._seat], "score": state.result.scores[self._seat]}
+        return self._observe(state, self._seat), reward, self._over, False, info
+
+    def action_masks(self) -> Mask:
+        """Which actions are legal now, under the name by which sb3-contrib asks."""
+        return self._mask(self._table())
+
+    def render(self) -> Any:
+        """The table as the learner sees it: a text, or a picture as an array."""
+        return render(self._table(), self._seat, self.render_mode)
+
+    def _play_bots(self, state: State) -> None:
+        """Let the bots decide, lowest seat first, until the learner is the next to be asked."""
+        while state.pending and state.pending[0] != self._seat:
+            seat = state.pending[0]
+            place = (seat - self._seat) % self.players - 1
+            choice = self._bots[place].choose(state.view(seat), state.legal(seat), self._rng, self.budget)
+            state.play(seat, choice)
+
+    def _mask(self, state: State) -> Mask:
+        return action_mask(len(self.game.actions), state.menus[self._seat])
+
+    def _info(self, state: State) -> dict[str, Any]:
+        return {"action_mask": self._mask(state), "seat": self._seat}
+
+    def _table(self) -> State:
+        if self._state is None:
+            raise gymnasium.error.ResetNeeded("the environment must be reset before it is used")
+        return self._state
+
+    def _running(self) -> State:
+        if self._over:
+            raise gymnasium.error.ResetNeeded("the game is over (or was never begun): call reset first")
+        return self._table()
+
+    # ---- copies ----------------------------------------------------------------------------------
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Everything but the bots, which remember nothing, and the position, which goes as plain data."""
+        fields = dict(self.__dict__)
+        del fields["_bots"]
+        position: State | None = fields.pop("_state")
+        fields["_position"] = None if position is None else self.game.dump(position)
+        return fields
+
+    def __setstate__(self, fields: dict[str, Any]) -> None:
+        position = fields.pop("_position")
+        self.__dict__.update(fields)
+        self._bots = [bot(name, self.game) for name in self.opponents]
+        self._state = None if position is None else self.game.load(position)
+
+
+def checked_seat(seat: int | str, players: int) -> int | Literal["any"]:
+    if seat == "any":
+        return "any"
+    if type(seat) is not int or not 0 <= seat < players:
+        raise BadOption(f"seat: expected 0 to {players - 1} or any, got {seat!r}")
+    return seat
+
+
+def checked_illegal(illegal: str) -> str:
+    if illegal not in {"forfeit", "raise"}:
+        raise BadOption(f"illegal: expected forfeit or raise, got {illegal!r}")
+    return illegal
+
+
+def opponent_names(names: str | Sequence[str], count: int) -> tuple[str, ...]:
+    if isinstance(names, str):
+        return (names,) * count
+    if len(names) != count:
+        raise BadOption(f"opponents: expected one bot or {count}, got {len(names)}")
+    return tuple(names)
+
+
+def make_vec(
+    game: str, copies: int, *, processes: bool = True, context: str | None = None, **settings: Any
+) -> VectorEnv[Any, Any, Any]:
+    """Several tables, each in a process of its own (or all in this one). The settings are those of `SeatEnv`; `context`
+    is the way to start processes: "fork", "spawn" or "forkserver"."""
+    makers = [partial(SeatEnv, game, **settings)] * copies
+    if not processes:
+        return SyncVectorEnv(makers)
+    numeric = settings.get("observations", "array") == "array"
+    return AsyncVectorEnv(makers, shared_memory=numeric, context=context)
+
+
+def environment_id(game_id: str) -> str:
+    """The name of a game's environment.
+
+    >>> environment_id("pot-de-vin")
+    'intrigue/PotDeVin-v0'
+    """
+    return f"intrigue/{game_id.title().replace('-', '')}-v0"
+
+
+def register() -> None:
+    """Make every game known to `gymnasium.make`. Done when this module is imported."""
+    for game_id in intrigue.games():
+        if environment_id(game_id) not in gymnasium.registry:
+            gymnasium.register(environment_id(game_id), "intrigue.envs.gymnasium:SeatEnv", kwargs={"game": game_id})
+
+
+register()

@@ -1,0 +1,75 @@
+"""What the end of a game is worth to each seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, Literal
+
+from intrigue.core.errors import BadOption
+from intrigue.core.result import Result
+
+Reward = Literal["placement", "margin"]
+Payoff = Callable[[Result], tuple[float, ...]]
+
+
+def placement(result: Result) -> tuple[float, ...]:
+    """From 1 for the seat (or team) that beats all others to -1 for the one that loses to all of them.
+
+    Each opponent that ends behind counts for, each that ends ahead counts against a seat, ties count nothing. In a game
+    that is won or lost rather than scored (Patriot), winners get 1 and the others -1: all of them, where all play
+    against the game.
+
+    >>> from intrigue.core.result import ScoreLine
+    >>> placement(Result((9, 4, 4), (1, 2, 2), (0,), ((0,), (1,), (2,)), lines=(ScoreLine("", (9, 4, 4)),)))
+    (1.0, -0.5, -0.5)
+    """
+    if not result.lines:
+        return won_or_lost(result)
+    ranks = result.ranks
+    worth = [0.0] * len(ranks)
+    for team in result.teams:
+        others = [ranks[seat] for seat in range(len(ranks)) if seat not in team]
+        mine = ranks[team[0]]
+        lead = sum([place > mine for place in others]) - sum([place < mine for place in others])
+        for seat in team:
+            worth[seat] = lead / len(others)
+    return tuple(worth)
+
+
+def margin(result: Result) -> tuple[float, ...]:
+    """How many points a seat (or team) has more than its opponents have on average. Where nothing is scored, 1 for a
+    victory and -1 for a defeat.
+
+    >>> from intrigue.core.result import ScoreLine
+    >>> margin(Result((9, 4, 5), (1, 3, 2), (0,), ((0,), (1,), (2,)), lines=(ScoreLine("", (9, 4, 5)),)))
+    (4.5, -3.0, -1.5)
+    """
+    if not result.lines:
+        return won_or_lost(result)
+    scores = result.scores
+    worth = [0.0] * len(scores)
+    for team in result.teams:
+        others = [scores[seat] for seat in range(len(scores)) if seat not in team]
+        for seat in team:
+            worth[seat] = scores[seat] - sum(others) / len(others)
+    return tuple(worth)
+
+
+def won_or_lost(result: Result) -> tuple[float, ...]:
+    return tuple([1.0 if seat in result.winners else -1.0 for seat in range(len(result.scores))])
+
+
+PAYOFFS: Final[dict[str, Payoff]] = {"placement": placement, "margin": margin}
+
+
+def payoff(name: str) -> Payoff:
+    """The way to reward that has this name.
+
+    >>> payoff("fame")
+    Traceback (most recent call last):
+        ...
+    intrigue.core.errors.BadOption: rewards: expected placement or margin, got 'fame'
+    """
+    if name not in PAYOFFS:
+        raise BadOption(f"rewards: expected {' or '.join(PAYOFFS)}, got {name!r}")
+    return PAYOFFS[name]

@@ -1,0 +1,122 @@
+"""What an agent observes and may do, as spaces and as values of them."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable
+from importlib import import_module
+from random import Random
+from typing import Any, Final, Literal
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from intrigue.core.errors import BadOption
+from intrigue.core.game import Game
+from intrigue.core.options import Options
+from intrigue.core.state import State
+from intrigue.core.view import View
+
+Observations = Literal["array", "view"]
+Mask = NDArray[np.int8]
+Row = NDArray[np.float32]
+
+LIMIT: Final = 100.0
+"""Encoded numbers are scaled so that most lie between 0 and 1; none lies beyond this."""
+SAMPLED_MOVES: Final = 40
+GLANCES: Final = {
+    "empire-engine": "intrigue.games.empire_engine.glance",
+    "patriot": "intrigue.games.patriot.glance",
+}
+"""The modules of games that encode a seat's view straight from the state."""
+
+
+class ViewSpace(spaces.Space[View]):
+    """The views that the seats of a game may have. A sample is the view of a seat after some random moves."""
+
+    def __init__(self, game: Game[Any, Any], players: int, options: Options) -> None:
+        super().__init__()
+        self.game = game
+        self.players = players
+        self.options = options
+
+    @property
+    def is_np_flattenable(self) -> bool:
+        return False
+
+    def sample(self, mask: Any = None, probability: Any = None) -> View:
+        rng = Random(int(self.np_random.integers(1 << 62)))
+        state: State = self.game.new(self.players, rng.getrandbits(62), self.options)
+        for _ in range(rng.randrange(SAMPLED_MOVES)):
+            if state.pending:
+                state.play(state.pending[0], rng.choice(state.legal(state.pending[0])))
+        return state.view(rng.randrange(self.players))
+
+    def contains(self, x: Any) -> bool:
+        return isinstance(x, self.game.view_class) and x.players == self.players
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, ViewSpace):
+            return False
+        return (self.game, self.players, self.options) == (other.game, other.players, other.options)
+
+    __hash__ = spaces.Space.__hash__
+
+    def __repr__(self) -> str:
+        return f"ViewSpace({self.game.id}, {self.players} players)"
+
+
+def array_space(game: Game[Any, Any], players: int) -> spaces.Box:
+    """The space of encoded views; `game.layout(players)` names its numbers."""
+    return spaces.Box(-LIMIT, LIMIT, (len(game.layout(players)),), np.float32)
+
+
+def observation_space(game: Game[Any, Any], players: int, options: Options, kind: str) -> spaces.Space[Any]:
+    return array_space(game, players) if kind == "array" else ViewSpace(game, players, options)
+
+
+def mask_space(game: Game[Any, Any]) -> spaces.Box:
+    return spaces.Box(0, 1, (len(game.actions),), np.int8)
+
+
+def observer(game: Game[Any, Any], kind: str) -> Callable[[State, int], Any]:
+    """Gives what a seat observes: the view, or the view as numbers."""
+    if kind not in {"array", "view"}:
+        raise BadOption(f"observations: expected array or view, got {kind!r}")
+    return Numbers(game) if kind == "array" else State.view
+
+
+class Numbers:
+    """Gives the view of a seat as numbers. Each array is the caller's own.
+
+    Some games can encode what a seat sees without making its view first, which is faster; the numbers are the same."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.game = game
+        where = GLANCES.get(game.id)
+        self.encoded: Callable[[State, int], array[float]] = (
+            import_module(where).glance if where is not None else self._from_view
+        )
+
+    def __call__(self, state: State, seat: int) -> Row:
+        return np.frombuffer(self.encoded(state, seat), np.float32)
+
+    def _from_view(self, state: State, seat: int) -> array[float]:
+        return self.game.encode(self.game.view(state, seat))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Numbers, (self.game,)
+
+
+def action_mask(size: int, legal: tuple[int, ...]) -> Mask:
+    """1 for each legal action, 0 for the others. The array is the caller's own."""
+    flags = bytearray(size)
+    for action in legal:
+        flags[action] = 1
+    return np.frombuffer(flags, np.int8)
+
+
+def given_options(game: Game[Any, Any], players: int, options: Options) -> Options | None:
+    """Resolved options for `game.new`: nothing if they are the defaults, which it then need not check each time."""
+    return None if options == game.resolve(players, None) else options

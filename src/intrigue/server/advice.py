@@ -1,0 +1,160 @@
+"""Hints: what a bot would do, and why.
+
+A bot that can explain itself (a search) says how often it has tried each choice, what that was worth, and how it
+expects the game to go on. For one that cannot, the choices are compared by a look one move ahead: worlds are drawn that
+fit all the seat knows, each choice is tried in each of them, and the game's own judgement says what it leads to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from time import perf_counter
+from typing import Any, Final, Literal, NamedTuple, Protocol, runtime_checkable
+
+from intrigue.core.game import Game
+from intrigue.core.view import View
+from intrigue.server.protocol import Choice, Considered, ExpectedMove, HintGiven
+
+WORLDS: Final = 24  # drawn at most for a look ahead
+SECONDS: Final = 0.4  # for a look ahead at most
+ALIKE: Final = 0.005  # choices whose values differ by less look alike
+SHOWN: Final = 8  # choices and moves that are told at most
+
+
+class Weighed(NamedTuple):
+    """A choice: how often it was tried, and what that was worth on average."""
+
+    action: int
+    visits: int
+    value: float
+
+
+class Advice(NamedTuple):
+    """What a bot would do, the choices it has weighed (the best first), and the moves it expects (seat, action)."""
+
+    action: int
+    basis: Literal["only", "search", "thumb", "chance"]
+    weighed: tuple[Weighed, ...] = ()
+    trials: int = 0
+    line: tuple[tuple[int, int], ...] = ()
+
+
+class Reason(Protocol):
+    """What a bot that can explain itself says of one choice."""
+
+    @property
+    def action(self) -> int: ...
+    @property
+    def visits(self) -> int: ...
+    @property
+    def value(self) -> float: ...
+
+
+class Foreseen(Protocol):
+    """A move that a bot expects."""
+
+    @property
+    def seat(self) -> int: ...
+    @property
+    def action(self) -> int: ...
+
+
+class Explanation(Protocol):
+    """What a bot that can explain itself says."""
+
+    @property
+    def action(self) -> int: ...
+    @property
+    def iterations(self) -> int: ...
+    @property
+    def choices(self) -> Sequence[Reason]: ...
+    @property
+    def line(self) -> Sequence[Foreseen]: ...
+
+
+@runtime_checkable
+class Explaining(Protocol):
+    """A bot that can say why."""
+
+    def explain(self, view: View, legal: Sequence[int], rng: Random, budget: float) -> Explanation: ...
+
+
+def advise(made: Game[Any, Any], mind: Any, view: View, legal: Sequence[int], rng: Random, budget: float) -> Advice:
+    """Ask a bot for its choice and its reasons. Runs where bots think."""
+    if len(legal) == 1:
+        return Advice(legal[0], "only")
+    if isinstance(mind, Explaining):
+        said = mind.explain(view, legal, rng, budget)
+        weighed = tuple(Weighed(row.action, row.visits, row.value) for row in said.choices)
+        line = tuple((row.seat, row.action) for row in said.line)
+        return Advice(said.action, "search", weighed, said.iterations, line)
+    action = int(mind.choose(view, legal, rng, budget))
+    weighed = look_ahead(made, view, legal, rng)
+    return Advice(action, "thumb", weighed, weighed[0].visits)
+
+
+def look_ahead(made: Game[Any, Any], view: View, legal: Sequence[int], rng: Random) -> tuple[Weighed, ...]:
+    """What each choice is worth to the viewer right after it, on average over worlds that fit the view."""
+    assert view.viewer is not None
+    sampler, totals, worlds, ends = made.sampler(view), [0.0] * len(legal), 0, perf_counter() + SECONDS
+    while worlds == 0 or (worlds < WORLDS and perf_counter() < ends):
+        world = sampler.draw(rng)
+        for place, action in enumerate(legal):
+            after = world.copy()
+            after.play(view.viewer, action)
+            totals[place] += made.evaluate(after)[view.viewer]
+        worlds += 1
+    weighed = [Weighed(action, worlds, total / worlds) for action, total in zip(legal, totals, strict=True)]
+    return tuple(sorted(weighed, key=lambda row: -row.value))
+
+
+def worded(
+    advice: Advice,
+    number: int,
+    decision: int,
+    level: str,
+    offered: Sequence[Choice],
+    names: Sequence[str],
+    made: Game[Any, Any],
+) -> HintGiven:
+    """An advice in words, as the answer to message `number`."""
+    by_action = {choice.action: choice for choice in offered}
+    shown = [row for row in advice.weighed if row.action in by_action][:SHOWN]
+    return HintGiven(
+        re=number,
+        decision=decision,
+        level=level,
+        choice=by_action[advice.action],
+        why=reason(advice, level, by_action),
+        considered=[Considered(choice=by_action[row.action], visits=row.visits, value=row.value) for row in shown],
+        line=[
+            ExpectedMove(seat=seat, name=names[seat], text=made.actions.text(action))
+            for seat, action in advice.line[:SHOWN]
+        ],
+    )
+
+
+def reason(advice: Advice, level: str, by_action: dict[int, Choice]) -> str:
+    """What the bot has looked at, in a sentence or two."""
+    if advice.basis == "only":
+        return "There is nothing else to choose."
+    if advice.basis == "chance":
+        return "The bot did not answer in time; this is any choice that the rules allow."
+    own = next((row for row in advice.weighed if row.action == advice.action), None)
+    others = [row for row in advice.weighed if row.action != advice.action]
+    if own is None or not others:
+        return f"The {level} bot goes by rules of thumb for this game."
+    rival = by_action[others[0].action].label
+    if advice.basis == "search":
+        return (
+            f"In {advice.trials} imagined courses of the game that fit what you know it was tried {own.visits} times"
+            f" and worth {own.value:.2f} on average; next comes “{rival}” with {others[0].value:.2f}."
+        )
+    thumb = f"The {level} bot goes by rules of thumb for this game. "
+    if all(abs(row.value - own.value) < ALIKE for row in others):
+        return thumb + "One move ahead, all choices look alike."
+    return (
+        f"{thumb}One move ahead, in {advice.trials} worlds that fit what you know, it leaves you a prospect of"
+        f" {own.value:.0%}; “{rival}” one of {others[0].value:.0%}."
+    )

@@ -1,0 +1,391 @@
+"""The HTTP API: guests, rooms, seats, rules and finished games. Playing itself goes over the socket.
+
+Every operation is a row of `OPERATIONS`, from which both the routes and the OpenAPI document are made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from intrigue import __version__
+from intrigue.bots import bots
+from intrigue.core.options import Option
+from intrigue.games import game, games
+from intrigue.server import protocol as wire
+from intrigue.server.lobby import Lobby, Wanted, checked_name
+from intrigue.server.replay import MOST_FRAMES
+from intrigue.server.storage import GuestRow
+
+GUEST_COOKIE: Final = "guest"
+YEAR: Final = 365 * 24 * 3600
+REPLAY_COST: Final = 5  # a replay plays a whole game again
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A part of the path or of the query, as a JSON schema."""
+
+    name: str
+    place: str
+    schema: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """One thing that can be asked for. `answer` is a wire type, or None for an empty answer; `cost` how many requests
+    it counts for."""
+
+    method: str
+    path: str
+    summary: str
+    handle: Callable[[Call], Awaitable[Any]]
+    answer: Any
+    body: Any = None
+    needs_guest: bool = False
+    parameters: tuple[Parameter, ...] = ()
+    problems: tuple[int, ...] = ()
+    body_optional: bool = False
+    cost: int = 1
+
+
+class Call:
+    """A request being answered: its lobby, its guest, its body."""
+
+    def __init__(self, request: Request, lobby: Lobby, guest: GuestRow | None, body: Any) -> None:
+        self.request = request
+        self.lobby = lobby
+        self.body = body
+        self.response_cookies: list[dict[str, Any]] = []
+        self._guest = guest
+
+    @property
+    def guest(self) -> GuestRow:
+        assert self._guest is not None, "only operations that need a guest ask for one"
+        return self._guest
+
+    def path(self, name: str) -> str:
+        return str(self.request.path_params[name])
+
+    def number(self, name: str, default: int | None = None) -> int | None:
+        """A whole number of the path or query."""
+        value = self.request.path_params.get(name, self.request.query_params.get(name))
+        if value is None:
+            return default
+        if not str(value).isascii() or not str(value).isdecimal() or len(str(value)) > 9:
+            raise wire.Malformed(f"{name}: expected a whole number from 0 on")
+        return int(value)
+
+    def seat(self) -> int:
+        seat = self.number("seat")
+        assert seat is not None
+        return seat
+
+    def set_cookie(self, name: str, value: str, path: str) -> None:
+        """A cookie that scripts cannot read and other sites cannot use."""
+        secure = self.request.url.scheme == "https"
+        cookie = {"key": name, "value": value, "path": path, "secure": secure}
+        self.response_cookies.append({**cookie, "httponly": True, "samesite": "lax", "max_age": YEAR})
+
+
+def guest_token(request: Request) -> str | None:
+    """The token of a guest, from the header (programs) or the cookie (browsers)."""
+    header = request.headers.get("authorization", "")
+    if header.lower().startswith("bearer "):
+        return header[7:].strip()
+    return request.cookies.get(GUEST_COOKIE)
+
+
+# ---- the server ----------------------------------------------------------------------------------
+
+
+async def health(call: Call) -> wire.Health:
+    return wire.Health(status="ok", version=__version__, rooms=len(call.lobby.rooms), sockets=call.lobby.sockets)
+
+
+async def metrics(call: Call) -> Response:
+    lobby = call.lobby
+    gauges = {
+        "rooms": len(lobby.rooms),
+        "games": sum(room.playing for room in lobby.rooms.values()),
+        "sockets": lobby.sockets,
+        "bot_thoughts": lobby.pool.thoughts,
+        "bot_fallbacks": lobby.pool.fallbacks,
+        **lobby.storage.counters(),
+    }
+    return Response(lobby.metrics.text(gauges), media_type="text/plain; version=0.0.4")
+
+
+async def list_games(call: Call) -> wire.GamesInfo:
+    del call
+    return wire.GamesInfo(games=[game_info(game_id) for game_id in games()], levels=list(bots()))
+
+
+@cache
+def game_info(game_id: str) -> wire.GameInfo:
+    made = game(game_id)
+    return wire.GameInfo(
+        id=made.id,
+        title=made.title,
+        blurb=made.blurb,
+        minutes=made.minutes,
+        players=list(made.players),
+        version=made.version,
+        options=[option_info(option) for option in made.options.values()],
+    )
+
+
+def option_info(option: Option) -> wire.OptionInfo:
+    default: Any = list(option.default) if isinstance(option.default, tuple) else option.default
+    return wire.OptionInfo(
+        name=option.name,
+        help=option.help,
+        values=list(option.values),
+        default=default,
+        clause=option.clause,
+        low=option.numbers[0] if option.numbers else None,
+        high=option.numbers[-1] if option.numbers else None,
+        per_seat=option.per_seat,
+    )
+
+
+async def rules(call: Call) -> wire.RulesInfo:
+    made = game(call.path("game"))
+    clauses = [
+        wire.ClauseInfo(id=clause.id, section=clause.section, text=clause.text)
+        for clause in made.rulebook.clauses.values()
+    ]
+    return wire.RulesInfo(game=made.id, quickstart=made.quickstart, rules=made.rulebook.text, clauses=clauses)
+
+
+# ---- guests --------------------------------------------------------------------------------------
+
+
+async def new_guest(call: Call) -> wire.GuestPass:
+    guest, token = await call.lobby.new_guest(call.body.name)
+    call.set_cookie(GUEST_COOKIE, token, "/")
+    return wire.GuestPass(guest=guest.id, name=guest.name, token=token)
+
+
+async def me(call: Call) -> wire.Me:
+    return await call.lobby.me(call.guest)
+
+
+async def rename(call: Call) -> wire.Me:
+    return await call.lobby.me(await call.lobby.rename(call.guest, call.body.name))
+
+
+# ---- rooms ---------------------------------------------------------------------------------------
+
+
+async def open_room(call: Call) -> wire.RoomOpened:
+    opened = await call.lobby.open_room(call.guest, call.body)
+    if opened.token is not None:
+        call.set_cookie(f"seat-{opened.seat}", opened.token, room_path(opened.room.room))
+    return opened
+
+
+async def get_room(call: Call) -> wire.RoomInfo:
+    return (await call.lobby.find(call.path("room"))).info()
+
+
+async def settings(call: Call) -> wire.RoomInfo:
+    room = await call.lobby.find(call.path("room"))
+    await room.do(lambda: room.change_settings(call.guest.id, call.body))
+    return room.info()
+
+
+async def start(call: Call) -> wire.RoomInfo:
+    room = await call.lobby.find(call.path("room"))
+    await room.do(lambda: room.start(call.guest.id))
+    return room.info()
+
+
+async def hand_over(call: Call) -> wire.RoomInfo:
+    room = await call.lobby.find(call.path("room"))
+    await room.do(lambda: room.hand_over(call.guest.id, call.body.guest))
+    return room.info()
+
+
+async def sit_anywhere(call: Call) -> wire.SeatTaken:
+    return await _sit(call, None)
+
+
+async def sit(call: Call) -> wire.SeatTaken:
+    return await _sit(call, call.seat())
+
+
+async def _sit(call: Call, wanted: int | None) -> wire.SeatTaken:
+    room = await call.lobby.find(call.path("room"))
+    name = checked_name(call.body.name) if call.body.name is not None else ""
+    seat, token = await room.do(lambda: room.sit(call.guest, wanted, name))
+    call.set_cookie(f"seat-{seat}", token, room_path(room.id))
+    return wire.SeatTaken(room=room.id, seat=seat, token=token)
+
+
+async def stand_up(call: Call) -> wire.RoomInfo:
+    room, seat = await call.lobby.find(call.path("room")), call.seat()
+    await room.do(lambda: room.stand_up(call.guest.id, seat))
+    return room.info()
+
+
+async def set_seat(call: Call) -> wire.RoomInfo:
+    room, seat = await call.lobby.find(call.path("room")), call.seat()
+    await room.do(lambda: room.set_seat(call.guest.id, seat, call.body.level))
+    return room.info()
+
+
+def room_path(room_id: str) -> str:
+    return f"/api/rooms/{room_id}"
+
+
+# ---- finished games ------------------------------------------------------------------------------
+
+
+async def record(call: Call) -> Response:
+    text = await call.lobby.record(call.path("room"), call.path("table"))
+    headers = {"content-disposition": 'attachment; filename="intrigue-record.json"'}
+    return Response(text, media_type="application/json", headers=headers)
+
+
+async def replay(call: Call) -> wire.Replay:
+    first, count = call.number("first", 0), call.number("count", 50)
+    assert first is not None
+    assert count is not None
+    if not 1 <= count <= MOST_FRAMES:
+        raise wire.Malformed(f"count: expected 1 to {MOST_FRAMES}")
+    wanted = Wanted(call.number("viewer"), call.number("open", 0) == 1, first, count)
+    guest = await call.lobby.guest(guest_token(call.request))
+    return await call.lobby.replay(call.path("room"), call.path("table"), wanted, guest)
+
+
+# ---- the list ------------------------------------------------------------------------------------
+
+_TEXT: Final = {"type": "string", "minLength": 1}
+_WHOLE: Final = {"type": "integer", "minimum": 0, "maximum": 999_999_999}
+GAME: Final = Parameter("game", "path", _TEXT)
+ROOM: Final = Parameter("room", "path", _TEXT)
+SEAT: Final = Parameter("seat", "path", _WHOLE)
+TABLE: Final = Parameter("table", "path", _TEXT)
+VIEWER: Final = Parameter("viewer", "query", _WHOLE)
+OPEN: Final = Parameter("open", "query", {"type": "integer", "minimum": 0, "maximum": 1})
+FIRST: Final = Parameter("first", "query", _WHOLE)
+COUNT: Final = Parameter("count", "query", {"type": "integer", "minimum": 1, "maximum": MOST_FRAMES})
+
+_ROOMS: Final = "/api/rooms"
+_ROOM: Final = "/api/rooms/{room}"
+_ONE_SEAT: Final = "/api/rooms/{room}/seats/{seat}"
+_ONE_TABLE: Final = "/api/rooms/{room}/tables/{table}"
+
+OPERATIONS: Final = (
+    Operation("GET", "/api/health", "Whether the server is well", health, wire.Health),
+    Operation("GET", "/metrics", "Counters for Prometheus", metrics, str),
+    Operation("GET", "/api/games", "The games with their options, and the levels of bots", list_games, wire.GamesInfo),
+    Operation(
+        "GET", "/api/games/{game}/rules", "Quick start and rules", rules, wire.RulesInfo, None, False, (GAME,), (404,)
+    ),
+    Operation("POST", "/api/guests", "Become a guest", new_guest, wire.GuestPass, wire.NewGuest, False, (), (403,)),
+    Operation("GET", "/api/me", "Who one is, and one's tables", me, wire.Me, None, True),
+    Operation("PUT", "/api/me", "Take another name", rename, wire.Me, wire.NewGuest, True, (), (403,)),
+    Operation("POST", _ROOMS, "Open a room", open_room, wire.RoomOpened, wire.NewRoom, True, (), (403, 429)),
+    Operation("GET", _ROOM, "A room", get_room, wire.RoomInfo, None, False, (ROOM,), (404,)),
+    Operation(
+        "PUT",
+        _ROOM + "/settings",
+        "Change the settings (host)",
+        settings,
+        wire.RoomInfo,
+        wire.Settings,
+        True,
+        (ROOM,),
+        (403, 404, 409),
+    ),
+    Operation(
+        "POST", _ROOM + "/start", "Start a game (host)", start, wire.RoomInfo, None, True, (ROOM,), (403, 404, 409)
+    ),
+    Operation(
+        "PUT",
+        _ROOM + "/host",
+        "Make somebody else the host",
+        hand_over,
+        wire.RoomInfo,
+        wire.HandOver,
+        True,
+        (ROOM,),
+        (403, 404, 409),
+    ),
+    Operation(
+        "POST",
+        _ROOM + "/seats",
+        "Take any seat, or the own one again",
+        sit_anywhere,
+        wire.SeatTaken,
+        wire.TakeSeat,
+        True,
+        (ROOM,),
+        (403, 404, 409),
+        body_optional=True,
+    ),
+    Operation(
+        "POST",
+        _ONE_SEAT,
+        "Take this seat",
+        sit,
+        wire.SeatTaken,
+        wire.TakeSeat,
+        True,
+        (ROOM, SEAT),
+        (403, 404, 409),
+        body_optional=True,
+    ),
+    Operation(
+        "DELETE",
+        _ONE_SEAT,
+        "Leave this seat for good",
+        stand_up,
+        wire.RoomInfo,
+        None,
+        True,
+        (ROOM, SEAT),
+        (403, 404, 409),
+    ),
+    Operation(
+        "PUT",
+        _ONE_SEAT,
+        "Put a bot here, or open the seat (host)",
+        set_seat,
+        wire.RoomInfo,
+        wire.SetSeat,
+        True,
+        (ROOM, SEAT),
+        (403, 404, 409),
+    ),
+    Operation(
+        "GET",
+        _ONE_TABLE + "/record",
+        "The record of a finished game",
+        record,
+        dict,
+        None,
+        False,
+        (ROOM, TABLE),
+        (404, 409),
+    ),
+    Operation(
+        "GET",
+        _ONE_TABLE + "/replay",
+        "A finished game step by step, or what one has seen of a running one",
+        replay,
+        wire.Replay,
+        None,
+        False,
+        (ROOM, TABLE, VIEWER, OPEN, FIRST, COUNT),
+        (403, 404, 409),
+        cost=REPLAY_COST,
+    ),
+)

@@ -1,0 +1,226 @@
+"""The server as an ASGI application: the API, the socket, and what keeps both safe."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any, Final
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from intrigue.core.errors import IntrigueError, UnknownGame
+from intrigue.server import protocol as wire
+from intrigue.server.api import OPERATIONS, Call, Operation, guest_token
+from intrigue.server.limits import Buckets
+from intrigue.server.lobby import Config, Lobby, NoSuchRoom
+from intrigue.server.openapi import document
+from intrigue.server.page import page_routes
+from intrigue.server.refusal import Refusal
+from intrigue.server.sockets import Gate, own_origin
+from intrigue.server.storage import GuestRow, Storage, StorageTrouble
+
+STATUS: Final[dict[str, int]] = {
+    "token": 403,
+    "settings": 403,
+    "rate": 429,
+    "muted": 403,
+    "malformed": 400,
+    "failure": 500,
+}
+
+HEADERS: Final = (
+    (
+        b"content-security-policy",
+        b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self';"
+        b" connect-src 'self'; media-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none';"
+        b" frame-ancestors 'none'",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+)
+
+logger = logging.getLogger("intrigue.http")
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+class Refused(Exception):
+    """An answer that is a problem."""
+
+    def __init__(self, status: int, code: str, reason: str) -> None:
+        self.status = status
+        self.code = code
+        self.reason = reason
+        super().__init__(reason)
+
+
+def make_app(storage: Callable[[], Storage], config: Config | None = None) -> Starlette:
+    """The application. The storage is opened when the server starts."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        lobby = Lobby(storage(), config)
+        app.state.lobby = lobby
+        app.state.gate = Gate(lobby)
+        app.state.requests = Buckets(lobby.config.limits.requests, lobby.config.limits.request_seconds)
+        try:
+            yield
+        finally:
+            await lobby.close()
+
+    async def socket(socket: Any) -> None:
+        await app.state.gate.endpoint(socket)
+
+    routes: list[BaseRoute] = [path_route(path) for path in dict.fromkeys(row.path for row in OPERATIONS)]
+    described = wire.encode(document())
+
+    async def openapi(request: Request) -> Response:
+        del request
+        return Response(described, media_type="application/json")
+
+    routes.append(Route("/api/openapi.json", openapi))
+    routes.append(WebSocketRoute("/api/rooms/{room}/socket", socket))
+    routes += page_routes()
+    handlers: dict[Any, Any] = {Refused: on_refused, HTTPException: on_http_problem, Exception: on_failure}
+    app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers)
+    app.add_middleware(Headers)
+    return app
+
+
+# ---- requests ------------------------------------------------------------------------------------
+
+
+def path_route(path: str) -> Route:
+    """One route for all operations of a path, so that it can say which there are."""
+    handlers = {row.method: answering(row) for row in OPERATIONS if row.path == path}
+
+    async def handle(request: Request) -> Response:
+        return await handlers["GET" if request.method == "HEAD" else request.method](request)
+
+    return Route(path, handle, methods=list(handlers))
+
+
+def answering(row: Operation) -> Handler:
+    """The handler of an operation: checks, then the work, then the answer."""
+
+    async def handle(request: Request) -> Response:
+        lobby: Lobby = request.app.state.lobby
+        lobby.metrics.count("requests", row.handle.__name__)
+        check_rate(request, row.cost)
+        if row.method != "GET":
+            check_origin(request, lobby)
+        guest = await check_guest(request, lobby) if row.needs_guest else None
+        body = await read_body(request, row, lobby) if row.body is not None else None
+        call = Call(request, lobby, guest, body)
+        answer = await carried_out(row, call)
+        response = answer if isinstance(answer, Response) else json_response(answer)
+        for cookie in call.response_cookies:
+            response.set_cookie(**cookie)
+        response.headers["cache-control"] = "no-store"
+        return response
+
+    return handle
+
+
+async def carried_out(row: Operation, call: Call) -> Any:
+    """Do the work; what is refused becomes a problem with its status."""
+    try:
+        return await row.handle(call)
+    except Refusal as refusal:
+        raise Refused(STATUS.get(refusal.code, 409), refusal.code, refusal.reason) from None
+    except wire.Malformed as problem:
+        raise Refused(400, "malformed", str(problem)) from None
+    except (NoSuchRoom, UnknownGame) as problem:
+        raise Refused(404, "unknown", str(problem)) from None
+    except StorageTrouble as problem:
+        logger.exception("the storage failed")
+        raise Refused(503, "storage", "this could not be kept; try again later") from problem
+    except IntrigueError as problem:
+        raise Refused(409, "state", str(problem)) from None
+
+
+def check_rate(request: Request, cost: int) -> None:
+    address = request.client.host if request.client else ""
+    if not request.app.state.requests.take(address, cost):
+        raise Refused(429, "rate", "too many requests; wait a little")
+
+
+def check_origin(request: Request, lobby: Lobby) -> None:
+    if not own_origin(request.headers.get("origin"), request.headers.get("host"), lobby.config.origins):
+        raise Refused(403, "origin", "requests from other sites are refused")
+
+
+async def check_guest(request: Request, lobby: Lobby) -> GuestRow:
+    guest = await lobby.guest(guest_token(request))
+    if guest is None:
+        raise Refused(401, "token", "become a guest first (POST /api/guests)")
+    return guest
+
+
+async def read_body(request: Request, row: Operation, lobby: Lobby) -> Any:
+    """The body, if it is JSON of the right form and size."""
+    data = b""
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > lobby.config.limits.body_bytes:
+            raise Refused(413, "malformed", f"the body is larger than {lobby.config.limits.body_bytes} bytes")
+    if row.body_optional and not data:
+        return row.body()
+    if request.headers.get("content-type", "").split(";")[0].strip().lower() != "application/json":
+        raise Refused(415, "malformed", "the body must be application/json")
+    try:
+        return wire.read_body(row.body, data)
+    except wire.Malformed as problem:
+        raise Refused(400, "malformed", str(problem)) from None
+
+
+# ---- answers -------------------------------------------------------------------------------------
+
+
+def json_response(value: object, status: int = 200) -> Response:
+    return Response(wire.encode(value), status, media_type="application/json")
+
+
+def problem_response(status: int, code: str, reason: str) -> Response:
+    return json_response(wire.Problem(code=code, reason=reason), status)
+
+
+async def on_refused(request: Request, problem: Refused) -> Response:
+    request.app.state.lobby.metrics.count("refused", problem.code)
+    response = problem_response(problem.status, problem.code, problem.reason)
+    if problem.status == 401:
+        response.headers["www-authenticate"] = "Bearer"
+    return response
+
+
+async def on_http_problem(request: Request, problem: HTTPException) -> Response:
+    del request
+    response = problem_response(problem.status_code, "http", problem.detail)
+    response.headers.update(problem.headers or {})
+    return response
+
+
+async def on_failure(request: Request, problem: Exception) -> Response:
+    logger.error("a request failed", exc_info=problem, extra={"method": request.method, "route": request.url.path[:9]})
+    return problem_response(500, "failure", "something went wrong here; nothing was changed")
+
+
+class Headers:
+    """Adds the headers that tell browsers what pages may do."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", []), *HEADERS]
+            await send(message)
+
+        await self.app(scope, receive, send_with_headers if scope["type"] == "http" else send)

@@ -1,0 +1,93 @@
+"""Chat: what may be said, and who hears whom."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from intrigue.server.protocol import encode
+from intrigue.server.refusal import Refusal
+
+if TYPE_CHECKING:
+    from intrigue.server.table import Table
+
+KEPT: Final = 200  # lines of a room that are shown to who comes later
+MOST_MUTED: Final = 100
+
+FILTER: Final = "chat_filter"
+SECRET_NUMBERS: Final = frozenset({"PT-D17", "PT-D19", "PT-D20", "PT-D33"})
+"""The decisions of Patriot during which nobody may say how many influence cards, or of which value, go into a vote or
+letter (PT-16.2, PT-16.5)."""
+_NUMBER: Final = re.compile(
+    r"\d+(?:[.,]\d+)*|\b(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen"
+    r"|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|none|no|single|pair|couple|dozen"
+    r"|once|twice|half|many|few)\b",
+    re.IGNORECASE,
+)
+MASK: Final = "…"
+
+
+class Extras(msgspec.Struct):
+    """What a room remembers besides seats and settings: who is silenced, by whom, and the clocks while it sleeps
+    (seat, question, seconds left)."""
+
+    silenced: list[str] = []
+    mutes: dict[str, list[str]] = {}
+    clocks: list[tuple[int, int, float]] = []
+
+    def copy(self) -> Extras:
+        return msgspec.json.decode(encode(self), type=Extras)
+
+
+def spoken(text: str, table: Table | None) -> str:
+    """A line as it will be heard; a `Refusal` if it is none."""
+    shown = " ".join(text.split())
+    if not shown or not shown.isprintable():
+        raise Refusal("malformed", "a line of chat is plain text")
+    return masked(shown) if table is not None and numbers_are_secret(table) else shown
+
+
+def numbers_are_secret(table: Table) -> bool:
+    """Whether the rules of the game forbid to say numbers now, and the filter is on."""
+    state = table.state
+    return bool(table.options.get(FILTER)) and any(
+        table.game.decisions[state.asks[seat]].id in SECRET_NUMBERS for seat in state.pending
+    )
+
+
+def masked(text: str) -> str:
+    """A text without its numbers.
+
+    >>> masked("I put 3 Power in, one of them a Seven!")
+    'I put … Power in, … of them a …!'
+    """
+    return _NUMBER.sub(MASK, text)
+
+
+def muted(extras: Extras, guest: str, other: str, *, on: bool, here: Collection[str]) -> Extras:
+    """One guest hears no more of another, or hears the other again."""
+    changed = extras.copy()
+    _put(changed.mutes.setdefault(guest, []), other, on, here)
+    return changed
+
+
+def silenced(extras: Extras, other: str, *, on: bool, here: Collection[str]) -> Extras:
+    """Nobody hears a guest any more, or all do again."""
+    changed = extras.copy()
+    _put(changed.silenced, other, on, here)
+    return changed
+
+
+def _put(names: list[str], other: str, on: bool, here: Collection[str]) -> None:
+    if not on:
+        if other in names:
+            names.remove(other)
+        return
+    if other not in here:
+        raise Refusal("state", "there is no such guest in this room")
+    if other not in names:
+        names.append(other)
+        del names[:-MOST_MUTED]

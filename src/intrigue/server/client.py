@@ -1,0 +1,280 @@
+"""A client in Python: for the terminal, for scripts, for tests and for load.
+
+`Api` makes requests; `TableClient` sits at a table (or looks on), keeps the log as the server tells it, and comes back
+by itself when the connection breaks. A move is sent again with its key until it is answered, so it is played once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from contextlib import suppress
+from http.client import HTTPException
+from random import uniform
+from secrets import token_hex
+from typing import Any, Final, TypeVar
+from urllib.error import HTTPError
+from urllib.parse import urlsplit
+from urllib.request import Request, urlopen
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from intrigue.core.errors import IntrigueError
+from intrigue.server import protocol as wire
+
+T = TypeVar("T")
+POLICY: Final = 1008
+FIRST_PAUSE: Final = 0.05  # seconds before coming back, twice as long each time
+LONGEST_PAUSE: Final = 5.0
+SECONDS_TO_ANSWER: Final = 30.0
+LARGEST_UPDATE: Final = 8 * 1024 * 1024
+
+
+class ServerSaid(IntrigueError):
+    """The server refused a request."""
+
+    def __init__(self, status: int, reason: str) -> None:
+        self.status = status
+        super().__init__(reason)
+
+
+class Unreachable(IntrigueError):
+    """There is no such server, or it is away."""
+
+
+class Api:
+    """Requests to a server, as one guest."""
+
+    def __init__(self, server: str, token: str | None = None) -> None:
+        self.server = server.rstrip("/")
+        self.token = token
+
+    def call(self, method: str, path: str, body: object = None, kind: type[T] = dict) -> T:  # type: ignore[assignment]
+        """Make a request; its answer, or `ServerSaid` with the reason."""
+        headers = {"content-type": "application/json"} if body is not None else {}
+        if self.token is not None:
+            headers["authorization"] = f"Bearer {self.token}"
+        data = None if body is None else wire.encode(body)
+        request = Request(self.server + path, data=data, method=method, headers=headers)
+        try:
+            with urlopen(request, timeout=SECONDS_TO_ANSWER) as answer:
+                return msgspec.json.decode(answer.read(), type=kind)
+        except HTTPError as problem:
+            with problem:
+                raise ServerSaid(problem.code, _reason(problem.read())) from None
+        except (OSError, HTTPException) as problem:
+            raise Unreachable(f"cannot reach {self.server}: {problem}") from None
+
+    def become_guest(self, name: str) -> wire.GuestPass:
+        """Get a name and a token, used from now on."""
+        given = self.call("POST", "/api/guests", wire.NewGuest(name=name), wire.GuestPass)
+        self.token = given.token
+        return given
+
+    def open_room(self, room: wire.NewRoom) -> wire.RoomOpened:
+        return self.call("POST", "/api/rooms", room, wire.RoomOpened)
+
+    def sit(self, room: str, seat: int | None = None) -> wire.SeatTaken:
+        path = f"/api/rooms/{room}/seats" + ("" if seat is None else f"/{seat}")
+        return self.call("POST", path, None, wire.SeatTaken)
+
+    def start(self, room: str) -> wire.RoomInfo:
+        return self.call("POST", f"/api/rooms/{room}/start", None, wire.RoomInfo)
+
+    def room(self, room: str) -> wire.RoomInfo:
+        return self.call("GET", f"/api/rooms/{room}", None, wire.RoomInfo)
+
+
+def _reason(data: bytes) -> str:
+    try:
+        return str(json.loads(data)["reason"])
+    except (ValueError, KeyError, TypeError):
+        return "the server gave no reason"
+
+
+class TableClient:
+    """One viewer in a room, seat or spectator."""
+
+    def __init__(
+        self,
+        server: str,
+        room: str,
+        seat: int | None = None,
+        token: str | None = None,
+        *,
+        on_bytes: Callable[[bytes], None] | None = None,
+    ) -> None:
+        parts = urlsplit(server)
+        scheme = "wss" if parts.scheme == "https" else "ws"
+        self.address = f"{scheme}://{parts.netloc}/api/rooms/{room}/socket"
+        self.seat = seat
+        self.token = token
+        self.update: wire.TableUpdate | None = None
+        self.room: wire.RoomInfo | None = None
+        self.lines: list[wire.LogLine] = []
+        self.chat: list[wire.ChatLine] = []
+        self.connections = 0
+        self.closed: str | None = None
+        self._on_bytes = on_bytes
+        self._socket: ClientConnection | None = None
+        self._next_id = 0
+        self._expected = 1
+        self._welcome = False
+        self._waiting: dict[int, tuple[wire.AnyClientMessage, asyncio.Future[Any]]] = {}
+        self._changed = asyncio.Condition()
+        self._task: asyncio.Task[None] | None = None
+
+    async def __aenter__(self) -> TableClient:
+        self._task = asyncio.create_task(self._run())
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        assert self._task is not None
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
+
+    # ---- staying connected -----------------------------------------------------------------------
+
+    async def _run(self) -> None:
+        """Connect, and come back when the connection breaks, until the server says that we may not."""
+        pause = FIRST_PAUSE
+        while self.closed is None:
+            try:
+                async with connect(self.address, max_size=LARGEST_UPDATE, compression=None, proxy=None) as socket:
+                    self.connections += 1
+                    await self._follow(socket)
+            except ConnectionClosed as end:
+                if end.rcvd is not None and end.rcvd.code == POLICY:
+                    self.closed = end.rcvd.reason or "refused"
+            except (OSError, InvalidHandshake, TimeoutError, EOFError):
+                pass
+            except msgspec.MsgspecError as problem:
+                self.closed = f"the server speaks another language: {problem}"
+            self._socket = None
+            if self.closed is None:
+                pause = FIRST_PAUSE if self._welcome else min(LONGEST_PAUSE, 2 * pause)
+                await asyncio.sleep(uniform(pause / 2, pause))
+        for _, answer in self._waiting.values():
+            if not answer.done():
+                answer.set_exception(ServerSaid(POLICY, self.closed))
+        await self._tell()
+
+    async def _follow(self, socket: ClientConnection) -> None:
+        """Say hello with what is known, ask again what was not answered, then listen."""
+        self._expected, self._welcome = 1, False
+        known = self.update
+        hello = wire.Hello(
+            id=self._number(),
+            seat=self.seat,
+            token=self.token,
+            table=None if known is None else known.table,
+            seq=0 if known is None else known.seq,
+            chat=self.chat[-1].number if self.chat else 0,
+        )
+        await socket.send(wire.encode(hello).decode())
+        again, self._waiting = list(self._waiting.values()), {}
+        for message, answer in again:
+            if answer.done():
+                continue
+            if isinstance(message, wire.Say) and message.id:
+                answer.set_exception(Unreachable("the connection broke; it may not have been heard"))
+            else:
+                await self._send(socket, message, answer)
+        self._socket = socket
+        async for data in socket:
+            await self._take(data.encode() if isinstance(data, str) else data)
+
+    async def _send(
+        self, socket: ClientConnection, message: wire.AnyClientMessage, answer: asyncio.Future[Any]
+    ) -> None:
+        message = msgspec.structs.replace(message, id=self._number())
+        self._waiting[message.id] = message, answer
+        await socket.send(wire.encode(message).decode())
+
+    def _number(self) -> int:
+        self._next_id += 1
+        return self._next_id
+
+    async def _take(self, data: bytes) -> None:
+        if self._on_bytes is not None:
+            self._on_bytes(data)
+        message = wire.read_server(data)
+        if message.n != self._expected:
+            raise EOFError("a message is missing")
+        self._expected += 1
+        match message:
+            case wire.Welcome():
+                self._welcome = True
+            case wire.TableUpdate():
+                self._follow_table(message)
+            case wire.RoomUpdate():
+                self.room = message.room
+                if message.room.table is None:
+                    self.update, self.lines = None, []
+            case wire.ChatLine():
+                self.chat.append(message)
+            case wire.Accepted() | wire.Refused() | wire.HintGiven() | wire.Pong():
+                _, answer = self._waiting.pop(message.re, (None, None))
+                if answer is not None and not answer.done():
+                    answer.set_result(message)
+        await self._tell()
+
+    def _follow_table(self, message: wire.TableUpdate) -> None:
+        same = self.update is not None and self.update.table == message.table
+        kept = [line for line in self.lines if line.seq <= message.keep] if same else []
+        self.lines = kept + message.lines
+        self.update = message
+
+    async def _tell(self) -> None:
+        async with self._changed:
+            self._changed.notify_all()
+
+    # ---- what one can do -------------------------------------------------------------------------
+
+    async def until(self, holds: Callable[[TableClient], object]) -> None:
+        """Wait until something holds here, or the server has closed the door."""
+        async with self._changed:
+            await self._changed.wait_for(lambda: self.closed is not None or holds(self))
+        if self.closed is not None and not holds(self):
+            raise ServerSaid(POLICY, self.closed)
+
+    async def ask(self, message: wire.AnyClientMessage) -> Any:
+        """Send a message, again if need be, and wait for its answer."""
+        answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        socket = self._socket
+        if self.closed is not None:
+            raise ServerSaid(POLICY, self.closed)
+        if socket is None:
+            self._waiting[self._number()] = message, answer
+        else:
+            with suppress(ConnectionClosed):  # it will be sent again
+                await self._send(socket, message, answer)
+        return await answer
+
+    @property
+    def asked(self) -> bool:
+        """Whether a question is open for this seat."""
+        return self.update is not None and self.update.decision is not None
+
+    @property
+    def over(self) -> bool:
+        return self.update is not None and self.update.result is not None
+
+    def a_move(self, action: int) -> wire.Move:
+        """The answer to the open question."""
+        assert self.update is not None
+        assert self.update.decision is not None
+        decision, seq = self.update.decision, self.update.seq
+        return wire.Move(id=0, key=token_hex(8), decision=decision, seq=seq, action=action)
+
+    async def move(self, action: int) -> wire.Accepted | wire.Refused:
+        answer: wire.Accepted | wire.Refused = await self.ask(self.a_move(action))
+        return answer
+
+    async def undo(self) -> wire.Accepted | wire.Refused:
+        seq = 0 if self.update is None else self.update.seq
+        answer: wire.Accepted | wire.Refused = await self.ask(wire.Undo(id=0, key=token_hex(8), seq=seq))
+        return answer

@@ -1,0 +1,207 @@
+"""What moves a table on when no person does: bots, the minding of absent people's seats, and clocks.
+
+All of it sleeps while nobody is connected, so that no game is played out among bots behind people's backs.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from intrigue.bots import bots
+from intrigue.server.refusal import Refusal
+from intrigue.server.table import Table
+
+if TYPE_CHECKING:
+    from intrigue.server.room import Room
+
+CLOCK_SLACK: Final = 0.5  # seconds that a message may have been under way
+SECONDS_TO_RETRY: Final = 5.0  # after the storage could not keep a bot's move
+
+logger = logging.getLogger("intrigue.rooms")
+
+
+class Driver:
+    """Bots and clocks of one room."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.config = room.lobby.config
+        self.minder = bots()[-1]
+        self._pauses = Random()  # decides nothing but how long bots seem to think
+        self._minded: set[int] = set()
+        self._absent: dict[int, asyncio.TimerHandle] = {}
+        self._thinking: dict[int, tuple[tuple[str, int], asyncio.Task[None]]] = {}  # table and question
+        self._clocks: dict[int, tuple[int, float, asyncio.TimerHandle]] = {}  # question, when due, alarm
+        self._left_over = {seat: (decision, seconds) for seat, decision, seconds in room.extras.clocks}
+        self._expired: set[tuple[int, int]] = set()
+        self._retry: asyncio.TimerHandle | None = None
+        for seat, row in enumerate(room.row.seats):
+            if row.kind == "person":
+                self.left(seat)
+
+    # ---- who plays for whom ----------------------------------------------------------------------
+
+    def level(self, seat: int) -> str | None:
+        """The level of the bot that moves for this seat now, or None if that is left to a person."""
+        row = self.room.row.seats[seat]
+        if row.kind == "bot":
+            return row.level
+        if row.kind == "open" or seat in self._minded:
+            return self.minder
+        table = self.room.table
+        if table is not None and (seat, table.decision(seat)) in self._expired:
+            return self.minder
+        return None
+
+    @property
+    def hurries(self) -> bool:
+        """Whether a bot has answered, or is about to answer, for somebody whose time was up."""
+        return bool(self._expired)
+
+    def left(self, seat: int) -> None:
+        """Nobody is at this seat any more; after a while a bot minds it."""
+        self._forget_absence(seat)
+        if not self.room.present(seat):
+            loop = asyncio.get_running_loop()
+            self._absent[seat] = loop.call_later(self.config.grace, self._mind, seat)
+
+    def returned(self, seat: int) -> None:
+        self._forget_absence(seat)
+        self._minded.discard(seat)
+
+    def _mind(self, seat: int) -> None:
+        self._absent.pop(seat, None)
+        if not self.room.present(seat):
+            self._minded.add(seat)
+            self.room.changed()
+
+    def _forget_absence(self, seat: int) -> None:
+        timer = self._absent.pop(seat, None)
+        if timer is not None:
+            timer.cancel()
+
+    # ---- bots ------------------------------------------------------------------------------------
+
+    def new_game(self) -> None:
+        self._stop_clocks()
+        self._left_over.clear()
+        self._expired.clear()
+
+    def go_on(self) -> None:
+        """Let every bot that must decide think about it, and time every person who must."""
+        table = self.room.table
+        if table is None or table.over or not self.room.listeners:
+            self._pause_clocks()
+            return
+        self._expired = {(seat, asked) for seat, asked in self._expired if table.decision(seat) == asked}
+        self._set_clocks(table)
+        people_too = any(self.level(seat) is None for seat in table.state.pending)
+        for seat in table.state.pending:
+            decision, level = table.decision(seat), self.level(seat)
+            if level is None or decision is None:
+                continue
+            thinking = self._thinking.get(seat)
+            if thinking is not None and thinking[0] == (table.id, decision) and not thinking[1].done():
+                continue
+            # Where all choose at once, bots do not keep anybody waiting, and people can still take their moves back.
+            pause = 0.0 if people_too or (seat, decision) in self._expired else self._pause()
+            task = asyncio.create_task(self._think(table, seat, decision, level, pause))
+            self._thinking[seat] = (table.id, decision), task
+
+    def _pause(self) -> float:
+        return self._pauses.uniform(*self.config.pace) if self.room.settings.pace == "human" else 0.0
+
+    async def _think(self, table: Table, seat: int, decision: int, level: str, pause: float) -> None:
+        """Let a bot answer a question. Whatever goes wrong, it is asked again: no table waits for a bot for ever."""
+        try:
+            if pause:
+                await asyncio.sleep(pause)
+            if table is self.room.table and table.decision(seat) == decision and self.room.listeners:
+                await self._answer(table, seat, decision, level)
+        except Exception as problem:
+            if isinstance(problem, Refusal):
+                logger.warning("a bot was refused", extra={"table": table.id, "code": problem.code})
+            else:
+                logger.exception("a bot could not move", extra={"table": table.id})
+            if not self.room.closed:
+                self._retry = asyncio.get_running_loop().call_later(SECONDS_TO_RETRY, self.go_on)
+
+    async def _answer(self, table: Table, seat: int, decision: int, level: str) -> None:
+        room, legal = self.room, table.state.legal(seat)
+        view = bytes(room.showing().view(seat))
+        action = await room.lobby.pool.choose(table.game.id, table.row.content, level, view, legal)
+        await room.do(lambda: room.bot_move(table, seat, decision, action))
+
+    # ---- clocks ----------------------------------------------------------------------------------
+
+    def clocks(self) -> list[int | None]:
+        """The milliseconds that each timed seat has left."""
+        now = asyncio.get_running_loop().time()
+        left: list[int | None] = [None] * len(self.room.row.seats)
+        for seat, (_, due, _) in self._clocks.items():
+            left[seat] = max(0, int(1000 * (due - now)))
+        return left
+
+    def time_left(self) -> list[tuple[int, int, float]]:
+        """Seat, question and seconds left, for the time when nobody is here or the server is down."""
+        self._pause_clocks()
+        return [(seat, decision, seconds) for seat, (decision, seconds) in self._left_over.items()]
+
+    def _set_clocks(self, table: Table) -> None:
+        seconds = self.room.settings.clock
+        if seconds is None:
+            return
+        loop = asyncio.get_running_loop()
+        for seat in range(len(self.room.row.seats)):
+            decision = table.decision(seat)
+            timed = self._clocks.get(seat)
+            if timed is not None and timed[0] != decision:
+                timed[2].cancel()
+                del self._clocks[seat]
+            elif timed is not None and not self.room.present(seat):
+                self._pause_clock(seat)
+            here = self.room.present(seat) and self.level(seat) is None
+            if decision is None or seat in self._clocks or not here:
+                continue
+            asked, left = self._left_over.pop(seat, (decision, float(seconds)))
+            due = loop.time() + (left if asked == decision else seconds)
+            alarm = loop.call_at(due + CLOCK_SLACK, self._expire, table, seat, decision)
+            self._clocks[seat] = decision, due, alarm
+
+    def _expire(self, table: Table, seat: int, decision: int) -> None:
+        """Time is up: a bot answers this one question."""
+        self._clocks.pop(seat, None)
+        if table is self.room.table and table.decision(seat) == decision:
+            self._expired.add((seat, decision))
+            self.room.lobby.metrics.count("clocks_expired")
+            self.room.changed()
+
+    def _pause_clocks(self) -> None:
+        for seat in tuple(self._clocks):
+            self._pause_clock(seat)
+
+    def _pause_clock(self, seat: int) -> None:
+        """Whoever is away loses no time; after a while a bot moves anyway."""
+        decision, due, alarm = self._clocks.pop(seat)
+        alarm.cancel()
+        self._left_over[seat] = decision, max(0.0, due - asyncio.get_running_loop().time())
+
+    def _stop_clocks(self) -> None:
+        for _, _, alarm in self._clocks.values():
+            alarm.cancel()
+        self._clocks.clear()
+
+    async def close(self) -> None:
+        """Stop thinking and waiting; what was left on the clocks can still be asked for."""
+        self._pause_clocks()
+        for timer in (*self._absent.values(), self._retry):
+            if timer is not None:
+                timer.cancel()
+        self._absent.clear()
+        tasks = [task for _, task in self._thinking.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

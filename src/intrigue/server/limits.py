@@ -1,0 +1,81 @@
+"""How much one guest, one address and the whole server may use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import monotonic
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The limits of a server. Rates are messages in so many seconds, with as much at once."""
+
+    messages: int = 100
+    messages_per_address: int = 2000
+    message_seconds: float = 20.0
+    requests: int = 300
+    request_seconds: float = 60.0
+    sockets: int = 4000
+    sockets_per_address: int = 64
+    rooms: int = 2000
+    rooms_per_guest: int = 20
+    spectators_per_room: int = 50
+    body_bytes: int = 64 * 1024
+
+
+class TokenBucket:
+    """Lets through `amount` in `seconds`, at once or evenly.
+
+    >>> now = 0.0
+    >>> bucket = TokenBucket(2, 10.0, clock=lambda: now)
+    >>> [bucket.take() for _ in range(3)]
+    [True, True, False]
+    >>> now = 5.0
+    >>> bucket.take(), bucket.take()
+    (True, False)
+    """
+
+    __slots__ = ("_clock", "_full_at", "amount", "seconds")
+
+    def __init__(self, amount: int, seconds: float, clock: Callable[[], float] = monotonic) -> None:
+        self.amount = amount
+        self.seconds = seconds
+        self._clock = clock
+        self._full_at = clock()  # when everything that was taken is filled up again
+
+    def take(self, cost: int = 1) -> bool:
+        """Whether this much may pass now."""
+        now = self._clock()
+        full_at = max(now, self._full_at) + cost * self.seconds / self.amount
+        if full_at - now > self.seconds * (1 + 1e-9):
+            return False
+        self._full_at = full_at
+        return True
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing is missing from it."""
+        return self._clock() >= self._full_at
+
+
+class Buckets:
+    """A bucket for each address, forgotten when it is full again."""
+
+    MOST = 10_000
+
+    def __init__(self, amount: int, seconds: float) -> None:
+        self.amount = amount
+        self.seconds = seconds
+        self._buckets: dict[str, TokenBucket] = {}
+
+    def take(self, address: str, cost: int = 1) -> bool:
+        """Whether this much from this address may pass now."""
+        bucket = self._buckets.get(address)
+        if bucket is None:
+            if len(self._buckets) >= self.MOST:
+                self._buckets = {name: kept for name, kept in self._buckets.items() if not kept.idle}
+            if len(self._buckets) >= self.MOST:
+                return False
+            bucket = self._buckets[address] = TokenBucket(self.amount, self.seconds)
+        return bucket.take(cost)

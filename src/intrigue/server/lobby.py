@@ -1,0 +1,291 @@
+"""The whole house: guests, all rooms that are in use, and what they share."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from secrets import choice
+from typing import Final, NamedTuple
+
+from intrigue.bots.names import check_name
+from intrigue.core.errors import IntrigueError
+from intrigue.games import game
+from intrigue.server.chat import KEPT, Extras
+from intrigue.server.fairness import secret_token, token_hash
+from intrigue.server.limits import Limits
+from intrigue.server.metrics import Metrics
+from intrigue.server.pool import BotPool
+from intrigue.server.protocol import Me, MyRoom, NewRoom, Replay, RoomOpened, Settings, encode
+from intrigue.server.refusal import Refusal
+from intrigue.server.replay import MOST_FRAMES, finished_replay, running_replay
+from intrigue.server.room import Room
+from intrigue.server.seating import resized, titles, with_bot
+from intrigue.server.storage import GuestRow, RoomRow, Storage
+from intrigue.server.table import Table, Viewer
+
+LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # no letters and digits that look alike
+ROOM_LETTERS: Final = 12
+MOST_FINISHED: Final = 16  # finished games kept in memory for those who look at them again
+MOST_TABLES_LISTED: Final = 50
+
+logger = logging.getLogger("intrigue.rooms")
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """How a server behaves. Times are in seconds.
+
+    `grace`: how long a seat waits for somebody who left before a bot minds it; `pace`: how long bots seem to think;
+    `idle`: how long a room stays in memory with nobody in it. `contents` are content files to play with, by game.
+    """
+
+    limits: Limits = field(default_factory=Limits)
+    grace: float = 30.0
+    pace: tuple[float, float] = (0.6, 1.4)
+    idle: float = 300.0
+    workers: int = 1
+    origins: tuple[str, ...] = ()
+    contents: Mapping[str, str] = field(default_factory=dict)
+
+
+class Wanted(NamedTuple):
+    """Which part of a replay, and from where it is seen."""
+
+    viewer: Viewer
+    open_hands: bool
+    first: int
+    most: int
+
+
+class Lobby:
+    """Finds and opens rooms. Rooms that nobody is in leave the memory; the storage has them."""
+
+    def __init__(self, storage: Storage, config: Config | None = None) -> None:
+        self.storage = storage
+        self.config = config or Config()
+        self.metrics = Metrics()
+        self.pool = BotPool(self.config.workers)
+        self.rooms: dict[str, Room] = {}
+        self.sockets = 0
+        self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._leaving: dict[str, asyncio.Task[None]] = {}
+        self._finished: dict[str, Table] = {}
+
+    # ---- guests ----------------------------------------------------------------------------------
+
+    async def new_guest(self, name: str) -> tuple[GuestRow, str]:
+        """A guest and the secret token that proves to be that guest."""
+        token = secret_token()
+        guest = GuestRow(new_id(), checked_name(name), token_hash(token))
+        await self.storage.add_guest(guest)
+        return guest, token
+
+    async def guest(self, token: str | None) -> GuestRow | None:
+        return None if token is None else await self.storage.guest_by_token(token_hash(token))
+
+    async def rename(self, guest: GuestRow, name: str) -> GuestRow:
+        """Another name, from now on and in the rooms entered from now on."""
+        await self.storage.rename_guest(guest.id, checked_name(name))
+        return guest._replace(name=checked_name(name))
+
+    async def me(self, guest: GuestRow) -> Me:
+        """The guest, and the tables that this guest could go back to."""
+        mine = []
+        for row in (await self.storage.rooms_of(guest.id))[:MOST_TABLES_LISTED]:
+            room = await self.find(row.id)
+            seats = [number for number, seat in enumerate(room.row.seats) if seat.guest == guest.id]
+            asked = room.table is not None and any(seat in room.table.state.pending for seat in seats)
+            mine.append(MyRoom(room=room.info(), seats=seats, your_turn=asked))
+        return Me(guest=guest.id, name=guest.name, rooms=mine)
+
+    # ---- rooms -----------------------------------------------------------------------------------
+
+    def check_settings(self, settings: Settings) -> None:
+        """Refuse settings that the game refuses, with its reason."""
+        try:
+            chosen = game(settings.game, self.config.contents.get(settings.game))
+            chosen.resolve(settings.players, dict(settings.options))
+        except IntrigueError as problem:
+            raise Refusal("settings", str(problem)) from None
+
+    async def open_room(self, guest: GuestRow, wanted: NewRoom) -> RoomOpened:
+        """A new room, hosted by the guest."""
+        hosted = [row for row in await self.storage.rooms_of(guest.id) if row.host == guest.id]
+        if len(hosted) >= self.config.limits.rooms_per_guest:
+            raise Refusal("rate", f"you host {len(hosted)} rooms; use one of them")
+        self.check_settings(wanted.settings)
+        seats = resized((), wanted.settings.players)
+        if wanted.bots is not None:
+            for number in range(1 if wanted.sit else 0, len(seats)):
+                seats = with_bot(seats, number, wanted.bots)
+        settings, extras = encode(wanted.settings).decode(), encode(Extras()).decode()
+        row = RoomRow(new_id(), guest.id, settings, extras, "", seats)
+        await self.storage.save_room(row)
+        room = await self.find(row.id)
+        seat, token = await room.do(lambda: room.sit(guest, 0)) if wanted.sit else (None, None)
+        if wanted.start:
+            await room.do(lambda: room.start(guest.id))
+        return RoomOpened(room=room.info(), seat=seat, token=token)
+
+    async def find(self, room_id: str) -> Room:
+        """The room with that id, from memory or from the storage."""
+        room = self.rooms.get(room_id)
+        if room is not None and not room.closed:
+            room.use()
+            return room
+        loading = self._loading.get(room_id)
+        if loading is None:
+            loading = self._loading[room_id] = asyncio.create_task(self._load(room_id))
+            loading.add_done_callback(lambda task: self._loaded(room_id, task))
+        return await asyncio.shield(loading)
+
+    def _loaded(self, room_id: str, task: asyncio.Task[Room]) -> None:
+        del self._loading[room_id]
+        if not task.cancelled():
+            task.exception()  # those who still wait are told; if nobody does, it is no matter
+
+    async def _load(self, room_id: str) -> Room:
+        leaving = self._leaving.get(room_id)
+        if leaving is not None:
+            await asyncio.wait({leaving})
+        row = await self.storage.room(room_id)
+        if row is None:
+            raise NoSuchRoom("there is no such room")
+        await self._make_place()
+        lines = await self.storage.chat(room_id, KEPT)
+        table, notice = None, ""
+        if row.table:
+            try:
+                table = await self.load_table(row.table)
+            except IntrigueError as problem:
+                logger.warning("a game cannot be gone on with", extra={"table": row.table})
+                notice = f"The last game cannot be gone on with: {problem}"
+        room = self.rooms[room_id] = Room(self, row, table, lines, notice)
+        self.sleep_later(room)
+        return room
+
+    async def _make_place(self) -> None:
+        """Keep the memory bounded: the room that nobody has wanted for the longest time leaves it."""
+        if len(self.rooms) < self.config.limits.rooms:
+            return
+        empty = [room for room in self.rooms.values() if not room.listeners and not room.closed]
+        if not empty:
+            raise Refusal("rate", "this server has no room left; try again later")
+        await self.put_away(max(empty, key=lambda room: room.unused_for()))
+
+    async def load_table(self, table_id: str) -> Table:
+        """A table as its log tells it."""
+        row = await self.storage.table(table_id)
+        if row is None:
+            raise NoSuchRoom("there is no such game")
+        entries = await self.storage.entries(table_id)
+        return await asyncio.to_thread(Table.fold, row, entries)
+
+    def sleep_later(self, room: Room) -> None:
+        """Let a room leave the memory when nobody has been in it for a while."""
+        asyncio.get_running_loop().call_later(self.config.idle, self._look_at, room)
+
+    def _look_at(self, room: Room) -> None:
+        if self.rooms.get(room.id) is not room or room.closed or room.listeners:
+            return
+        if room.unused_for() < self.config.idle:
+            self.sleep_later(room)
+        else:
+            self._send_away(room)
+
+    def _send_away(self, room: Room) -> asyncio.Task[None]:
+        """Close a room and take it out of the memory; who asks for it meanwhile waits until it is done."""
+        leaving = self._leaving.get(room.id)
+        if leaving is None:
+            leaving = self._leaving[room.id] = asyncio.create_task(self._close_room(room))
+            leaving.add_done_callback(lambda _: self._leaving.pop(room.id, None))
+        return leaving
+
+    async def _close_room(self, room: Room) -> None:
+        try:
+            await room.close()
+        finally:
+            if self.rooms.get(room.id) is room:
+                del self.rooms[room.id]
+
+    async def put_away(self, room: Room) -> None:
+        """Take a room out of the memory."""
+        await self._send_away(room)
+
+    # ---- games that can be looked at again -------------------------------------------------------
+
+    async def table_of(self, room_id: str, table_id: str) -> tuple[Room, Table]:
+        """A game of a room, over or not."""
+        room = await self.find(room_id)
+        if room.table is not None and room.table.id == table_id:
+            return room, room.table
+        if table_id in self._finished:
+            table = self._finished[table_id]
+            if table.row.room == room_id:
+                return room, table
+        row = await self.storage.table(table_id)
+        if row is None or row.room != room_id:
+            raise NoSuchRoom("there is no such game in this room")
+        table = await self.load_table(table_id)
+        if table.over:
+            self._finished[table_id] = table
+        while len(self._finished) > MOST_FINISHED:
+            del self._finished[next(iter(self._finished))]
+        return room, table
+
+    async def record(self, room_id: str, table_id: str) -> str:
+        """The record of a finished game; of others nothing is told."""
+        _, table = await self.table_of(room_id, table_id)
+        if not table.over:
+            raise Refusal("state", "the game is not over")
+        return table.record()
+
+    async def replay(self, room_id: str, table_id: str, wanted: Wanted, guest: GuestRow | None) -> Replay:
+        """Some moments of a game: of a finished one from any seat or open, of a running one from the own seat or as a
+        spectator."""
+        room, table = await self.table_of(room_id, table_id)
+        viewer, first, count = wanted.viewer, wanted.first, min(wanted.most, MOST_FRAMES)
+        if viewer is not None and not 0 <= viewer < table.row.players:
+            raise Refusal("state", f"there is no seat {viewer}")
+        if table.over:
+            return await asyncio.to_thread(finished_replay, table, viewer, first, count, open_hands=wanted.open_hands)
+        if wanted.open_hands:
+            raise Refusal("state", "the game is not over; its hands are not open")
+        if viewer is not None and (guest is None or room.row.seats[viewer].guest != guest.id):
+            raise Refusal("token", "while the game runs, a seat can be replayed by who sits there alone")
+        entries = await self.storage.entries(table_id)
+        names = titles(room.row.seats)
+        return await asyncio.to_thread(running_replay, table.row, entries, viewer, first, count, names)
+
+    # ---- the end ---------------------------------------------------------------------------------
+
+    async def close(self) -> None:
+        """Stop all rooms and finish what was promised."""
+        await asyncio.gather(*self._loading.values(), return_exceptions=True)
+        for room in list(self.rooms.values()):
+            self._send_away(room)
+        await asyncio.gather(*self._leaving.values())
+        await self.pool.close()
+        await self.storage.close()
+
+
+class NoSuchRoom(IntrigueError):
+    """There is no such room, game or file."""
+
+
+def new_id() -> str:
+    return "".join(choice(LETTERS) for _ in range(ROOM_LETTERS))
+
+
+def checked_name(name: str) -> str:
+    """A name that people can read and that cannot be taken for a bot's or for the reader."""
+    shown = " ".join(name.split())
+    try:
+        check_name(shown)
+    except IntrigueError as problem:
+        raise Refusal("settings", str(problem)) from None
+    if shown.lower() == "you":
+        raise Refusal("settings", "name: expected a name that tells you from others")
+    return shown

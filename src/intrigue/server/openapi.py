@@ -1,0 +1,98 @@
+"""The OpenAPI document of the HTTP API, and the JSON schemas of all messages, made from the types themselves."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from intrigue import __version__
+from intrigue.server import protocol as wire
+from intrigue.server.api import OPERATIONS, Operation
+
+REASONS: Final = {
+    400: "Not a request of this API",
+    401: "No guest, or not a known one",
+    403: "Not allowed, with the reason",
+    404: "There is no such thing",
+    409: "Not possible now, with the reason",
+    413: "The body is too large",
+    415: "The body is not JSON",
+    429: "Too many requests, or a limit is reached",
+    503: "The storage is in trouble; try again later",
+}
+
+
+def document() -> dict[str, Any]:
+    """The API as an OpenAPI 3.1 document."""
+    kinds = list({id(kind): kind for row in OPERATIONS for kind in (row.answer, row.body) if is_struct(kind)}.values())
+    found, components = wire.schemas([*kinds, wire.Problem], "#/components/schemas/{name}")
+    schema_of = {id(kind): schema for kind, schema in zip([*kinds, wire.Problem], found, strict=True)}
+    paths: dict[str, dict[str, Any]] = {}
+    for row in OPERATIONS:
+        paths.setdefault(row.path, {})[row.method.lower()] = operation(row, schema_of)
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Intrigue",
+            "version": __version__,
+            "description": "Tables for people and bots. Playing itself goes over the WebSocket of a room.",
+        },
+        "paths": paths,
+        "components": {
+            "schemas": components,
+            "securitySchemes": {
+                "guest": {"type": "http", "scheme": "bearer"},
+                "cookie": {"type": "apiKey", "in": "cookie", "name": "guest"},
+            },
+        },
+    }
+
+
+def operation(row: Operation, schema_of: dict[int, dict[str, Any]]) -> dict[str, Any]:
+    """One operation of the document."""
+    problem = {"application/json": {"schema": schema_of[id(wire.Problem)]}}
+    codes = {400, 429, 503, *row.problems}
+    made: dict[str, Any] = {
+        "operationId": row.handle.__name__,
+        "summary": row.summary,
+        "parameters": [
+            {"name": part.name, "in": part.place, "required": part.place == "path", "schema": part.schema}
+            for part in row.parameters
+        ],
+    }
+    if row.needs_guest:
+        codes.add(401)
+        made["security"] = [{"guest": []}, {"cookie": []}]
+    if row.method != "GET":
+        codes |= {403, 413, 415}
+    if row.body is not None:
+        made["requestBody"] = {
+            "required": not row.body_optional,
+            "content": {"application/json": {"schema": schema_of[id(row.body)]}},
+        }
+    made["responses"] = {
+        "200": {"description": "Done", "content": answer_content(row, schema_of)},
+        **{str(code): {"description": REASONS[code], "content": problem} for code in sorted(codes)},
+    }
+    return made
+
+
+def answer_content(row: Operation, schema_of: dict[int, dict[str, Any]]) -> dict[str, Any]:
+    if row.answer is str:
+        return {"text/plain": {"schema": {"type": "string"}}}
+    return {"application/json": {"schema": schema_of.get(id(row.answer), {"type": "object"})}}
+
+
+def is_struct(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, wire.Base)
+
+
+def socket_schema() -> dict[str, Any]:
+    """The messages of the socket, both ways, and the bodies of the API, as one JSON schema."""
+    kinds: list[Any] = [wire.AnyClientMessage, wire.AnyServerMessage]
+    bodies = [kind for row in OPERATIONS for kind in (row.answer, row.body) if is_struct(kind)]
+    found, components = wire.schemas([*kinds, *bodies, wire.Problem], "#/$defs/{name}")
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Intrigue",
+        "$defs": {**components, "AnyClientMessage": found[0], "AnyServerMessage": found[1]},
+    }

@@ -1,0 +1,159 @@
+"""The one place where anything about a game leaves the server.
+
+Sockets, first load and reconnect, spectators, hints, bots and replays all go through here; it takes the viewer and asks
+the game for that viewer's view, events and words, and for nothing else.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from msgspec import Raw
+
+from intrigue.core.events import Event, readable
+from intrigue.core.naming import named
+from intrigue.core.result import Result
+from intrigue.server.protocol import Choice, LogLine, Outcome, Question, ScoreRow, TableUpdate, encode
+
+if TYPE_CHECKING:
+    from intrigue.server.table import Table, Viewer
+
+
+FIRST_MARK: Final = 0xE000  # private characters, which no name may contain, stand for the names
+
+
+class Told(NamedTuple):
+    """An event as data, and in words with marks in place of the names."""
+
+    event: Raw
+    text: str
+    clause: str
+
+
+class Showing:
+    """How a table is shown to its viewers, under these names. What several of them read is made once and kept until the
+    next entry."""
+
+    def __init__(self, table: Table, titles: Sequence[str]) -> None:
+        self.table = table
+        self.titles = list(titles)
+        self._marks = [chr(FIRST_MARK + seat) for seat in range(table.row.players)]
+        self._names = [self.names_for(viewer) for viewer in (*range(table.row.players), None)]
+        self._length = table.length
+        self._views: dict[Viewer, Raw] = {}
+        self._told: dict[int, Told] = {}
+
+    def update(self, viewer: Viewer, since: int, clocks: Sequence[int | None]) -> TableUpdate:
+        """All that a viewer may know now, and what has happened since the viewer's number `since` (0: everything)."""
+        table, state = self.table, self.table.state
+        sight = table.sight(viewer)
+        names = self.names(viewer)
+        prompt = state.prompt(viewer)
+        keep = sight.kept(since)
+        return TableUpdate(
+            table=table.id,
+            game=table.game.id,
+            seq=sight.number,
+            keep=keep,
+            view=self.view(viewer),
+            pending=list(state.pending),
+            question=Question(decision=prompt.decision, text=named(prompt.text, names), clause=prompt.clause),
+            decision=table.decision(viewer),
+            legal=self.choices(viewer),
+            lines=self.lines(viewer, keep),
+            can_undo=not table.over and table.can_undo(viewer),
+            clocks=list(clocks),
+            commitment=table.commitment,
+            seed=table.row.seed if table.over else None,
+            result=None if state.result is None else outcome(state.result, names),
+        )
+
+    def view(self, viewer: Viewer) -> Raw:
+        """The view as JSON; bots get the same bytes as people."""
+        self._forget_what_was()
+        made = self._views.get(viewer)
+        if made is None:
+            made = self._views[viewer] = Raw(encode(self.table.view(viewer)))
+        return made
+
+    def names(self, viewer: Viewer) -> list[str]:
+        """The players' names as this viewer reads them."""
+        return self._names[-1 if viewer is None else viewer]
+
+    def names_for(self, viewer: Viewer) -> list[str]:
+        return ["You" if seat == viewer else title for seat, title in enumerate(self.titles)]
+
+    def choices(self, viewer: Viewer) -> list[Choice]:
+        """The legal actions of a viewer in words."""
+        table = self.table
+        if viewer is None or viewer not in table.state.pending:
+            return []
+        view, names, game = table.view(viewer), self.names(viewer), table.game
+        return [
+            Choice(action=action, text=game.actions.text(action), label=named(game.label(view, action, names), names))
+            for action in table.state.legal(viewer)
+        ]
+
+    # ---- the log ---------------------------------------------------------------------------------
+
+    def lines(self, viewer: Viewer, keep: int) -> list[LogLine]:
+        """The lines of the log after number `keep` that the viewer may read now."""
+        table, sight = self.table, self.table.sight(viewer)
+        known_to = 0 if keep == 0 else sight.changes[keep] if keep < sight.number else table.length + 1
+        start = bisect_left(table.origins, known_to)
+        tail = table.history[start:]
+        places = {id(event): start + place for place, event in enumerate(tail)}
+        return self._lines(viewer, [places[id(event)] for event in readable(tail, viewer, over=table.over)])
+
+    def latest(self, viewer: Viewer, *, all_of_it: bool = False) -> list[LogLine]:
+        """What the latest entry has told this viewer; or what it has told anybody."""
+        history = self.table.history
+        start = bisect_left(self.table.origins, self.table.length)
+        seen = [place for place in range(start, len(history)) if all_of_it or history[place].seen_by(viewer)]
+        return self._lines(viewer, seen)
+
+    def _lines(self, viewer: Viewer, places: Iterable[int]) -> list[LogLine]:
+        self._forget_what_was()
+        sight, origins = self.table.sight(viewer), self.table.origins
+        return [self._line(viewer, place, sight.number_of(origins[place])) for place in places]
+
+    def _line(self, viewer: Viewer, place: int, number: int) -> LogLine:
+        event = self.table.history[place]
+        told = self._told.get(place)
+        if told is None:
+            told = self._told[place] = self._tell(event)
+        text, names = told.text, self.names(viewer)
+        if "eat " in text:
+            text = named(self.table.game.tell(event, names).text, names)
+        for mark, name in zip(self._marks, names, strict=True):
+            if mark in text:
+                text = text.replace(mark, name)
+        return LogLine(seq=number, event=told.event, text=text, clause=told.clause)
+
+    def _tell(self, event: Event) -> Told:
+        said = self.table.game.tell(event, self._marks)
+        return Told(event_data(event), said.text, said.clause)
+
+    def _forget_what_was(self) -> None:
+        if self._length != self.table.length:
+            self._length = self.table.length
+            self._views.clear()
+            self._told.clear()
+
+
+def event_data(event: Event) -> Raw:
+    """An event as JSON, with its kind first: what the core's `event_data` gives, but written at once."""
+    return Raw(b'{"event":"' + type(event).__name__.encode() + b'",' + encode(event)[1:])
+
+
+def outcome(result: Result, names: Sequence[str]) -> Outcome:
+    return Outcome(
+        scores=list(result.scores),
+        ranks=list(result.ranks),
+        winners=list(result.winners),
+        teams=[list(team) for team in result.teams],
+        lines=[ScoreRow(label=row.label, points=list(row.points), clause=row.clause) for row in result.lines],
+        reason=named(result.reason, names),
+    )

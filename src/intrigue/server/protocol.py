@@ -1,0 +1,551 @@
+"""Everything that goes over the wire, typed. The only module that knows the format (JSON, by msgspec).
+
+Messages of a client are numbered by the client (`id`, rising), those of the server by the server (`n`, without gaps).
+Unknown fields, unknown types and values out of range are refused. Actions are numbers of the game's action space; a
+client never sends cards, only which of its choices it takes.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, Literal, TypeVar
+
+import msgspec
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType
+
+T = TypeVar("T")
+
+PROTOCOL: Final = 1
+LARGEST_MESSAGE: Final = 16 * 1024
+LARGEST_NUMBER: Final = 2**31 - 1
+
+Number = Annotated[int, Meta(ge=0, le=LARGEST_NUMBER)]
+SeatNumber = Annotated[int, Meta(ge=0, le=31)]
+Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]+$")]
+Key = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+Token = Annotated[str, Meta(min_length=32, max_length=32, pattern=r"^[0-9a-f]+$")]
+Identifier = Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^[a-z0-9-]+$")]
+ChatText = Annotated[str, Meta(min_length=1, max_length=500)]
+Level = Annotated[str, Meta(min_length=1, max_length=20)]
+OptionValue = bool | int | str | list[str | None]
+
+RefusalCode = Literal[
+    "malformed",  # not a message of this protocol
+    "order",  # the numbers of the client's messages must rise
+    "hello",  # the first message must be a hello
+    "token",  # no such token, or not of this seat
+    "seat",  # a spectator cannot do this
+    "stale",  # the question has been answered, or has changed
+    "illegal",  # against the rules of the game; the clause says which
+    "key",  # this key was used for something else
+    "undo",
+    "state",  # not at this time: no game, not over, and so on
+    "settings",  # not in this room: the host has not allowed it
+    "muted",
+    "rate",
+    "storage",  # could not be kept; send it again with the same key
+    "failure",  # a fault of the server; nothing was changed
+]
+
+
+class Base(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What all wire types share: nothing unknown gets in."""
+
+
+# ---- from a client -------------------------------------------------------------------------------
+
+
+class ClientMessage(Base, frozen=True, kw_only=True, tag_field="type"):
+    """`id` counts the client's messages on this socket."""
+
+    id: Number
+
+
+class Hello(ClientMessage, frozen=True, kw_only=True, tag="hello"):
+    """The first message: which seat (none: a spectator), with its token unless a cookie carries it, and what the
+    client knows already, so that it gets what it has missed."""
+
+    seat: SeatNumber | None = None
+    token: Token | None = None
+    table: Identifier | None = None
+    seq: Number = 0
+    chat: Number = 0
+
+
+class Move(ClientMessage, frozen=True, kw_only=True, tag="move"):
+    """An answer to a question. `key` is new for each move and the same when it is sent again; `decision` names the
+    question; `seq` is the latest update the client has seen."""
+
+    key: Key
+    decision: Number
+    seq: Number
+    action: Number
+
+
+class Undo(ClientMessage, frozen=True, kw_only=True, tag="undo"):
+    """Take the own last move back."""
+
+    key: Key
+    seq: Number
+
+
+class AskHint(ClientMessage, frozen=True, kw_only=True, tag="hint"):
+    """What would a bot do here?"""
+
+
+class WhyNot(ClientMessage, frozen=True, kw_only=True, tag="why"):
+    """Which rule forbids this action here?"""
+
+    action: Number
+
+
+class Say(ClientMessage, frozen=True, kw_only=True, tag="say"):
+    """A line of chat."""
+
+    text: ChatText
+
+
+class Mute(ClientMessage, frozen=True, kw_only=True, tag="mute"):
+    """Hear no more of a guest, or again. For the host, `all` silences the guest in the room."""
+
+    guest: Identifier
+    on: bool
+    all: bool = False
+
+
+class Rematch(ClientMessage, frozen=True, kw_only=True, tag="rematch"):
+    """After the end: another game with the same players."""
+
+
+class Ping(ClientMessage, frozen=True, kw_only=True, tag="ping"):
+    """Are you there?"""
+
+
+AnyClientMessage = Hello | Move | Undo | AskHint | WhyNot | Say | Mute | Rematch | Ping
+
+
+# ---- parts of what the server sends --------------------------------------------------------------
+
+
+class Question(Base, frozen=True, kw_only=True):
+    """What is asked, in words; `decision` is its id in the rules ("" while waiting)."""
+
+    decision: str
+    text: str
+    clause: str
+
+
+class Choice(Base, frozen=True, kw_only=True):
+    """A legal action: its number, its text and what it means here."""
+
+    action: int
+    text: str
+    label: str
+
+
+class LogLine(Base, frozen=True, kw_only=True):
+    """Something that happened: the event as data, as a sentence, and the clause that explains it."""
+
+    seq: int
+    event: Raw
+    text: str
+    clause: str
+
+
+class ScoreRow(Base, frozen=True, kw_only=True):
+    label: str
+    points: list[int]
+    clause: str
+
+
+class Outcome(Base, frozen=True, kw_only=True):
+    """How the game ended, seat by seat."""
+
+    scores: list[int]
+    ranks: list[int]
+    winners: list[int]
+    teams: list[list[int]]
+    lines: list[ScoreRow]
+    reason: str
+
+
+class SeatInfo(Base, frozen=True, kw_only=True):
+    """Who sits here. `minded`: a bot plays for a person who is away."""
+
+    kind: Literal["open", "person", "bot"]
+    name: str
+    guest: str
+    level: str
+    present: bool
+    minded: bool
+
+
+class Settings(Base, frozen=True, kw_only=True):
+    """What the host decides. `clock`: seconds for each decision; without one nobody is hurried."""
+
+    game: Identifier
+    players: Annotated[int, Meta(ge=1, le=32)]
+    options: dict[str, OptionValue] = {}
+    clock: Annotated[int, Meta(ge=1, le=86_400)] | None = None
+    pace: Literal["human", "instant"] = "human"
+    hints: bool = True
+    undo: bool = True
+    chat: bool = True
+
+
+class RoomInfo(Base, frozen=True, kw_only=True):
+    """A room as everybody sees it. `table` is the game being played or played last."""
+
+    room: str
+    host: str
+    settings: Settings
+    seats: list[SeatInfo]
+    spectators: int
+    table: str | None
+    playing: bool
+    over: bool
+    notice: str
+
+
+# ---- from the server -----------------------------------------------------------------------------
+
+
+class ServerMessage(Base, frozen=True, kw_only=True, tag_field="type"):
+    """`n` counts the server's messages on this socket, from 1 on."""
+
+    n: int | UnsetType = UNSET
+
+
+class Welcome(ServerMessage, frozen=True, kw_only=True, tag="welcome"):
+    """The hello was accepted."""
+
+    re: int
+    protocol: int
+    server: str
+    seat: int | None
+    guest: str
+
+
+class RoomUpdate(ServerMessage, frozen=True, kw_only=True, tag="room"):
+    """The room has changed."""
+
+    room: RoomInfo
+
+
+class TableUpdate(ServerMessage, frozen=True, kw_only=True, tag="table"):
+    """The game as this viewer may see it now, and what has happened since the update that the viewer knew.
+
+    Keep the log lines up to number `keep`, drop the others, add `lines`. `decision` names the open question, if this
+    viewer is asked one. `clocks`: milliseconds left, for each seat that is being timed. `seed` (and with it the record)
+    is published when the game is over; `commitment` is its hash, shown from the start.
+    """
+
+    table: str
+    game: str
+    seq: int
+    keep: int
+    view: Raw
+    pending: list[int]
+    question: Question
+    decision: int | None
+    legal: list[Choice]
+    lines: list[LogLine]
+    can_undo: bool
+    clocks: list[int | None]
+    commitment: str
+    seed: str | None
+    result: Outcome | None
+
+
+class Accepted(ServerMessage, frozen=True, kw_only=True, tag="accepted"):
+    """The message `re` was carried out, and will survive. Sent again with the same key, it gets the same answer."""
+
+    re: int
+    seq: int
+
+
+class Refused(ServerMessage, frozen=True, kw_only=True, tag="refused"):
+    """The message `re` changed nothing. `seq` is the number of the present update."""
+
+    re: int
+    code: RefusalCode
+    reason: str
+    clause: str = ""
+    seq: int = 0
+
+
+class Considered(Base, frozen=True, kw_only=True):
+    """A choice that a bot has weighed: how often it was tried, and what that was worth on average (more is better)."""
+
+    choice: Choice
+    visits: int
+    value: float
+
+
+class ExpectedMove(Base, frozen=True, kw_only=True):
+    """A move that a bot expects, if all goes as it thinks."""
+
+    seat: int
+    name: str
+    text: str
+
+
+class HintGiven(ServerMessage, frozen=True, kw_only=True, tag="hint"):
+    """What the bot of this level would do, and why: in words, as the choices it has weighed (the best first), and as
+    the moves it expects. It knows no more than the seat that has asked."""
+
+    re: int
+    decision: int
+    level: str
+    choice: Choice
+    why: str
+    considered: list[Considered]
+    line: list[ExpectedMove]
+
+
+class ChatLine(ServerMessage, frozen=True, kw_only=True, tag="chat"):
+    number: int
+    guest: str
+    name: str
+    text: str
+
+
+class Pong(ServerMessage, frozen=True, kw_only=True, tag="pong"):
+    re: int
+
+
+AnyServerMessage = Welcome | RoomUpdate | TableUpdate | Accepted | Refused | HintGiven | ChatLine | Pong
+
+
+# ---- bodies of the HTTP API ----------------------------------------------------------------------
+
+
+class Problem(Base, frozen=True, kw_only=True):
+    """Why a request was refused."""
+
+    code: str
+    reason: str
+
+
+class NewGuest(Base, frozen=True, kw_only=True):
+    name: Name
+
+
+class GuestPass(Base, frozen=True, kw_only=True):
+    """Who one is from now on. The token is secret; browsers hold it in a cookie that scripts cannot read."""
+
+    guest: str
+    name: str
+    token: str
+
+
+class MyRoom(Base, frozen=True, kw_only=True):
+    """A room that one hosts or sits in; `your_turn`: a question is open."""
+
+    room: RoomInfo
+    seats: list[int]
+    your_turn: bool
+
+
+class Me(Base, frozen=True, kw_only=True):
+    guest: str
+    name: str
+    rooms: list[MyRoom]
+
+
+class OptionInfo(Base, frozen=True, kw_only=True):
+    """An option of a game's rules. `low` and `high` bound the whole numbers it takes besides `values`."""
+
+    name: str
+    help: str
+    values: list[bool | str]
+    default: OptionValue
+    clause: str
+    low: int | None
+    high: int | None
+    per_seat: bool
+
+
+class GameInfo(Base, frozen=True, kw_only=True):
+    id: str
+    title: str
+    blurb: str
+    minutes: str
+    players: list[int]
+    version: str
+    options: list[OptionInfo]
+
+
+class GamesInfo(Base, frozen=True, kw_only=True):
+    """The games, and the levels of bots from weak to strong."""
+
+    games: list[GameInfo]
+    levels: list[str]
+
+
+class ClauseInfo(Base, frozen=True, kw_only=True):
+    id: str
+    section: str
+    text: str
+
+
+class RulesInfo(Base, frozen=True, kw_only=True):
+    """Quick start and rules as Markdown, and the clauses one by one."""
+
+    game: str
+    quickstart: str
+    rules: str
+    clauses: list[ClauseInfo]
+
+
+class NewRoom(Base, frozen=True, kw_only=True):
+    """A room to open. With `bots`, all seats but the opener's are filled with bots of that level; with `start`, the
+    game begins at once."""
+
+    settings: Settings
+    bots: Level | None = None
+    start: bool = False
+    sit: bool = True
+
+
+class RoomOpened(Base, frozen=True, kw_only=True):
+    room: RoomInfo
+    seat: int | None
+    token: str | None
+
+
+class SeatTaken(Base, frozen=True, kw_only=True):
+    """The token opens this seat, and no other. Taking the own seat again gives a new token; the old one is void."""
+
+    room: str
+    seat: int
+    token: str
+
+
+class TakeSeat(Base, frozen=True, kw_only=True):
+    """The name at this seat, if it is not the guest's own: for several people who share one screen."""
+
+    name: Name | None = None
+
+
+class SetSeat(Base, frozen=True, kw_only=True):
+    """The host fills a seat with a bot of this level, or opens it for a person."""
+
+    level: Level | None
+
+
+class HandOver(Base, frozen=True, kw_only=True):
+    """The guest who will be the host."""
+
+    guest: Identifier
+
+
+class Health(Base, frozen=True, kw_only=True):
+    status: Literal["ok"]
+    version: str
+    rooms: int
+    sockets: int
+
+
+class Frame(Base, frozen=True, kw_only=True):
+    """A moment of a game: who did what, what one viewer saw then and what was told. `views`, in an open replay: what
+    each seat saw. While a game runs, `seat` and `action` are left out: the lines say what the viewer may know."""
+
+    step: int
+    seat: int | None
+    action: str
+    view: Raw
+    lines: list[LogLine]
+    views: list[Raw]
+
+
+class Replay(Base, frozen=True, kw_only=True):
+    """A part of a game, of which there are the steps `earliest` to `steps`. The steps of a finished game are its moves;
+    those of a running one are what has changed for this viewer since the rules last made all forget what they saw."""
+
+    table: str
+    game: str
+    over: bool
+    open: bool
+    names: list[str]
+    earliest: int
+    steps: int
+    viewer: int | None
+    frames: list[Frame]
+
+
+# ---- coding --------------------------------------------------------------------------------------
+
+
+class Malformed(ValueError):
+    """Bytes that are no message of this protocol, with the reason, and the number of the message if it has one."""
+
+    def __init__(self, reason: str, number: int = 0) -> None:
+        self.number = number
+        super().__init__(reason)
+
+
+class _Numbered(Struct):
+    id: Number
+
+
+_encoder = msgspec.json.Encoder()
+_client_decoder: msgspec.json.Decoder[AnyClientMessage] = msgspec.json.Decoder(AnyClientMessage)
+_server_decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(AnyServerMessage)
+
+
+def encode(value: object) -> bytes:
+    """Any wire type or plain value as JSON."""
+    return _encoder.encode(value)
+
+
+def read_client(data: bytes | str) -> AnyClientMessage:
+    """A client's message.
+
+    >>> read_client('{"type": "ping", "id": 1}')
+    Ping(id=1)
+    >>> read_client('{"type": "ping", "id": 1, "extra": 2}')
+    Traceback (most recent call last):
+        ...
+    intrigue.server.protocol.Malformed: Object contains unknown field `extra`
+    """
+    try:
+        return _client_decoder.decode(data)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as problem:
+        raise Malformed(_shorten(str(problem)), _number_of(data)) from None
+
+
+def read_server(data: bytes | str) -> Any:
+    """A message of the server, for clients written in Python."""
+    return _server_decoder.decode(data)
+
+
+def read_body(kind: type[T], data: bytes) -> T:
+    """The body of a request."""
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as problem:
+        raise Malformed(_shorten(str(problem))) from None
+
+
+def plain(data: Raw) -> object:
+    """The plain value of a part that is passed on unread."""
+    value: object = msgspec.json.decode(data)
+    return value
+
+
+def schemas(kinds: list[Any], ref: str) -> tuple[list[dict[str, Any]], dict[str, Any]]:
+    """JSON schemas of wire types, and of all types that they use."""
+    found, components = msgspec.json.schema_components(kinds, ref_template=ref)
+    return list(found), components
+
+
+def _number_of(data: bytes | str) -> int:
+    """The number of a message that is otherwise unreadable, or 0."""
+    try:
+        return msgspec.json.decode(data, type=_Numbered).id
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        return 0
+
+
+def _shorten(text: str, limit: int = 200) -> str:
+    return text if len(text) <= limit else text[: limit - 3] + "..."

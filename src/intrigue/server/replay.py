@@ -1,0 +1,90 @@
+"""Replays: a finished game move by move, from any seat or open; a running one as far as its viewer may know it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import Raw
+
+from intrigue.core.events import Curtain
+from intrigue.server.outgoing import Showing
+from intrigue.server.protocol import Frame, LogLine, Replay
+from intrigue.server.storage import EntryRow, TableRow
+from intrigue.server.table import Table, Viewer
+
+MOST_FRAMES: Final = 100
+NO_LINES: Final[list[LogLine]] = []
+
+
+def finished_replay(table: Table, viewer: Viewer, first: int, count: int, *, open_hands: bool) -> Replay:
+    """Play the moves that count once more, and look on from one seat, or from all of them."""
+    assert table.over, "of a running game nobody may see all"
+    again = Table(table.row)
+    showing = Showing(again, table.names)
+    frames = []
+    for step in range(min(first + count, len(table.moves) + 1)):
+        seat, action = (None, "") if step == 0 else table.moves[step - 1]
+        if seat is not None:
+            again.apply(EntryRow(again.id, step, "move", seat, action, str(step)))
+        if step >= first:
+            frames.append(
+                Frame(
+                    step=step,
+                    seat=seat,
+                    action=action,
+                    view=showing.view(viewer),
+                    lines=showing.latest(viewer, all_of_it=open_hands),
+                    views=[showing.view(other) for other in range(table.row.players)] if open_hands else [],
+                )
+            )
+    return Replay(
+        table=table.id,
+        game=table.game.id,
+        over=True,
+        open=open_hands,
+        names=table.names,
+        earliest=0,
+        steps=len(table.moves),
+        viewer=viewer,
+        frames=frames,
+    )
+
+
+def running_replay(
+    row: TableRow, entries: Sequence[EntryRow], viewer: Viewer, first: int, count: int, titles: Sequence[str]
+) -> Replay:
+    """What a viewer has seen of a running game, in the steps in which it has changed for this viewer. Secret steps of
+    others leave no trace, and what the rules have made all forget stays forgotten."""
+    table = Table(row)
+    showing = Showing(table, titles)
+    sight = table.sight(viewer)
+    views: dict[int, Raw] = {0: showing.view(viewer)}
+    earliest = 0
+    for entry in entries:
+        events = len(table.history)
+        table.apply(entry)
+        step = sight.number - 1
+        if any(isinstance(event, Curtain) for event in table.history[events:]):
+            earliest = step
+        if first <= step < first + count and step not in views:
+            views[step] = showing.view(viewer)
+    lines: dict[int, list[LogLine]] = defaultdict(list)
+    for line in showing.lines(viewer, 0):
+        lines[line.seq - 1].append(line)
+    shown = [step for step in sorted(views) if max(first, earliest) <= step < first + count]
+    return Replay(
+        table=table.id,
+        game=table.game.id,
+        over=table.over,
+        open=False,
+        names=list(titles),
+        earliest=earliest,
+        steps=sight.number - 1,
+        viewer=viewer,
+        frames=[
+            Frame(step=step, seat=None, action="", view=views[step], lines=lines.get(step, NO_LINES), views=[])
+            for step in shown
+        ],
+    )

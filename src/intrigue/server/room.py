@@ -1,0 +1,471 @@
+"""A room: people, bots and spectators around a table, game after game.
+
+Everything that changes a room goes through its inbox and is done by its one task, in order. A change is kept first and
+told then: between the two nobody can see it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from hmac import compare_digest
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
+
+import msgspec
+
+from intrigue.bots import bots
+from intrigue.core.errors import Illegal, IntrigueError
+from intrigue.games import game
+from intrigue.server import chat, seating
+from intrigue.server.advice import Advice, worded
+from intrigue.server.chat import Extras
+from intrigue.server.driver import Driver
+from intrigue.server.fairness import secret_seed, secret_token, token_hash
+from intrigue.server.outgoing import Showing
+from intrigue.server.protocol import HintGiven, Move, RoomInfo, RoomUpdate, SeatInfo, Settings, Undo, encode
+from intrigue.server.refusal import Refusal
+from intrigue.server.storage import ChatRow, Conflict, EntryRow, GuestRow, RoomRow, StorageTrouble
+from intrigue.server.table import Table, Trial, Viewer, header
+
+if TYPE_CHECKING:
+    from intrigue.server.lobby import Lobby
+
+T = TypeVar("T")
+Work = tuple[Callable[[], Awaitable[Any]], asyncio.Future[Any]]
+ATTEMPTS: Final = 3  # to keep an entry, before its sender is told to try again later
+
+logger = logging.getLogger("intrigue.rooms")
+
+
+class Listener(Protocol):
+    """Somebody who is connected: at a seat, or watching."""
+
+    seat: int | None
+    guest: str
+
+    def wake(self) -> None:
+        """Something has changed; look at the room."""
+
+
+class Room:
+    """A room in memory. What must not be lost is in the storage before anybody hears of it."""
+
+    def __init__(self, lobby: Lobby, row: RoomRow, table: Table | None, lines: list[ChatRow], notice: str = "") -> None:
+        self.lobby = lobby
+        self.id = row.id
+        self.row = row
+        self.settings = msgspec.json.decode(row.settings, type=Settings)
+        self.extras = msgspec.json.decode(row.extras, type=Extras)
+        self.table = table
+        self.chat = lines
+        self.notice = notice
+        self.listeners: set[Listener] = set()
+        self.closed = False
+        self.driver = Driver(self)
+        self._showing: Showing | None = None
+        self._updates: dict[tuple[Viewer, int], bytes] = {}
+        self._info = b""
+        self._inbox: asyncio.Queue[Work | None] = asyncio.Queue()
+        self._used = asyncio.get_running_loop().time()
+        self._task = asyncio.create_task(self._serve(), name=f"room {row.id}")
+
+    # ---- one change at a time --------------------------------------------------------------------
+
+    async def _serve(self) -> None:
+        while True:
+            asked = await self._inbox.get()
+            if asked is None:
+                return
+            work, answer = asked
+            try:
+                result = await work()
+            except IntrigueError as problem:
+                if not answer.cancelled():
+                    answer.set_exception(problem)
+            except Exception:
+                logger.exception("a request failed", extra={"table": self.row.table})
+                if not answer.cancelled():
+                    answer.set_exception(Refusal("failure", "something went wrong here; nothing was changed"))
+            else:
+                if not answer.cancelled():
+                    answer.set_result(result)
+
+    async def do(self, work: Callable[[], Awaitable[T]]) -> T:
+        """Have something done when everything asked before is done. It is finished even if the asker goes away."""
+        if self.closed:
+            raise Refusal("state", "the room was just put away; ask again")
+        answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self.use()
+        self._inbox.put_nowait((work, answer))
+        return await answer
+
+    def use(self) -> None:
+        """Note that somebody wants this room in memory."""
+        self._used = asyncio.get_running_loop().time()
+
+    def unused_for(self) -> float:
+        """Seconds since anybody wanted this room."""
+        return asyncio.get_running_loop().time() - self._used
+
+    def changed(self, *, room_too: bool = True) -> None:
+        """Tell everybody to look, and let bots and clocks go on. Most moves leave the room itself as it was."""
+        self._updates.clear()
+        if room_too:
+            self._info = b""
+        for listener in self.listeners:
+            listener.wake()
+        self.driver.go_on()
+
+    async def _keep(self, row: RoomRow) -> None:
+        await self.lobby.storage.save_room(row)
+        self.row = row
+        self.changed()
+
+    async def close(self) -> None:
+        """Finish what was asked for, then stop; the clocks are kept as time left."""
+        self.closed = True
+        await self.driver.close()
+        self._inbox.put_nowait(None)
+        await self._task
+        if self.playing and self.settings.clock is not None:
+            self.extras.clocks = self.driver.time_left()
+            await self.lobby.storage.save_room(self.row._replace(extras=encode(self.extras).decode()))
+
+    # ---- who is here -----------------------------------------------------------------------------
+
+    def enter(self, listener: Listener) -> None:
+        self.listeners.add(listener)
+        if listener.seat is not None:
+            self.driver.returned(listener.seat)
+        self.changed()
+
+    def leave(self, listener: Listener) -> None:
+        self.listeners.discard(listener)
+        self.use()
+        if listener.seat is not None and not self.present(listener.seat):
+            self.driver.left(listener.seat)
+        self.changed()
+
+    def present(self, seat: int) -> bool:
+        return any(listener.seat == seat for listener in self.listeners)
+
+    def guests(self) -> set[str]:
+        """The guests who sit here, are here, or have said something."""
+        seated, here = {seat.guest for seat in self.row.seats}, {listener.guest for listener in self.listeners}
+        return (seated | here | {line.guest for line in self.chat}) - {""}
+
+    @property
+    def playing(self) -> bool:
+        return self.table is not None and not self.table.over
+
+    def seat_of_token(self, seat: int, token: str) -> str:
+        """The guest who holds this seat with this token."""
+        row = seating.seat_at(self.row.seats, seat)
+        if row.kind != "person" or not compare_digest(row.token_hash, token_hash(token)):
+            raise Refusal("token", "this is not the token of that seat")
+        return row.guest
+
+    # ---- seats and settings ----------------------------------------------------------------------
+
+    async def sit(self, guest: GuestRow, seat: int | None, name: str = "") -> tuple[int, str]:
+        """Take a seat, the own one again included; the seat and its new token. Who plays for several people at one
+        screen takes a seat for each, under its own name."""
+        number = seating.free_seat(self.row.seats, guest.id) if seat is None else seat
+        token = secret_token()
+        seats = seating.with_person(self.row.seats, number, guest, name, token)
+        await self._keep(self.row._replace(seats=seats))
+        self.driver.left(number)
+        return number, token
+
+    async def stand_up(self, guest: str, seat: int) -> None:
+        """Leave a seat for good; it is open then."""
+        if seating.seat_at(self.row.seats, seat).guest != guest:
+            raise Refusal("token", "you do not sit there")
+        await self._keep(self.row._replace(seats=seating.with_bot(self.row.seats, seat, None)))
+
+    async def set_seat(self, guest: str, seat: int, level: str | None) -> None:
+        """The host gives a seat to a bot or opens it."""
+        self._host_only(guest)
+        seats = seating.with_bot(self.row.seats, seat, level)
+        if self.playing and self.row.seats[seat].kind == "person" and self.present(seat):
+            raise Refusal("state", "the person who sits there is playing")
+        await self._keep(self.row._replace(seats=seats))
+
+    async def change_settings(self, guest: str, settings: Settings) -> None:
+        """The host decides how the next game is played. A finished game stays on the table while its seats stay."""
+        self._host_only(guest)
+        if self.playing:
+            raise Refusal("state", "the game is being played; its settings stand until the end")
+        self.lobby.check_settings(settings)
+        seats = seating.resized(self.row.seats, settings.players)
+        table = self.row.table if len(seats) == len(self.row.seats) else ""
+        row = self.row._replace(settings=encode(settings).decode(), seats=seats, table=table)
+        await self.lobby.storage.save_room(row)
+        self.row, self.settings = row, settings
+        if not table:
+            self.table, self.notice = None, ""
+        self.changed()
+
+    async def hand_over(self, guest: str, to: str) -> None:
+        """Another guest, who is here or sits here, becomes the host."""
+        self._host_only(guest)
+        if to not in self.guests():
+            raise Refusal("state", "there is no such guest in this room")
+        await self._keep(self.row._replace(host=to))
+
+    def _host_only(self, guest: str) -> None:
+        if guest != self.row.host:
+            raise Refusal("settings", "only the host can do this")
+
+    # ---- games -----------------------------------------------------------------------------------
+
+    async def start(self, guest: str) -> None:
+        """The host begins a game; while the host is away, whoever sits here may."""
+        host_here = any(listener.guest == self.row.host for listener in self.listeners)
+        if guest != self.row.host and (host_here or guest not in {seat.guest for seat in self.row.seats}):
+            raise Refusal("settings", "only the host can start the game")
+        if self.playing:
+            raise Refusal("state", "the game has begun")
+        await self._begin()
+
+    async def rematch(self, seat: int) -> None:
+        """Whoever sits here may ask for another game when one is over."""
+        seating.seat_at(self.row.seats, seat)
+        if self.table is None or not self.table.over:
+            raise Refusal("state", "the game is not over")
+        await self._begin()
+
+    async def _begin(self) -> None:
+        settings = self.settings
+        chosen = game(settings.game, self.lobby.config.contents.get(settings.game))
+        options = chosen.resolve(settings.players, dict(settings.options))
+        row = header(secret_token(), self.id, chosen, settings.players, options, secret_seed(), self.record_names())
+        table = Table(row)
+        extras = self.extras.copy()
+        extras.clocks = []
+        room = self.row._replace(table=row.id, extras=encode(extras).decode())
+        await self.lobby.storage.begin_table(row, room)
+        self.row, self.extras, self.table, self.notice = room, extras, table, ""
+        self.lobby.metrics.count("games_begun", settings.game)
+        logger.info("game begun", extra={"table": row.id, "game": row.game, "players": row.players})
+        self.driver.new_game()
+        self.changed()
+
+    def record_names(self) -> list[str]:
+        return seating.record_names(self.row.seats, self.driver.minder)
+
+    def _at_table(self) -> Table:
+        if self.table is None or self.table.over:
+            raise Refusal("state", "no game is being played")
+        return self.table
+
+    async def move(self, seat: int, message: Move) -> int:
+        """Play a person's move; the seat's number after it."""
+        began = perf_counter()
+        table = self._at_table_or_known(seat, message.key)
+        known = table.receipts.get((seat, message.key))
+        if known is not None:
+            if known.kind != "move" or known.action != self._text(table, message.action):
+                raise Refusal("key", "this key was used for something else")
+            return known.number
+        decision, number = table.decision(seat), table.sights[seat].number
+        if decision != message.decision or not message.decision <= message.seq <= number:
+            raise Refusal("stale", "this question is not open (any more)", table.game.turn_clause)
+        try:
+            trial = table.try_move(seat, message.action)
+        except Illegal as refusal:
+            raise Refusal("illegal", refusal.reason, refusal.clause) from None
+        number = await self._append(table, table.move_entry(seat, message.action, message.key), trial)
+        self.lobby.metrics.count("moves", "person")
+        self.lobby.metrics.moves.add(perf_counter() - began)
+        return number
+
+    async def undo(self, seat: int, message: Undo) -> int:
+        table = self._at_table_or_known(seat, message.key)
+        known = table.receipts.get((seat, message.key))
+        if known is not None:
+            if known.kind != "undo":
+                raise Refusal("key", "this key was used for something else")
+            return known.number
+        if not self.settings.undo:
+            raise Refusal("settings", "at this table nothing is taken back")
+        if message.seq != table.sights[seat].number:
+            raise Refusal("stale", "something has happened meanwhile")
+        try:
+            table.check_undo(seat)
+        except Illegal as refusal:
+            raise Refusal("undo", refusal.reason) from None
+        number = await self._append(table, table.undo_entry(seat, message.key))
+        self.lobby.metrics.count("undos")
+        return number
+
+    async def bot_move(self, table: Table, seat: int, decision: int, action: int) -> None:
+        """Play the move of a bot, unless a person was quicker or has come back."""
+        if table is not self.table or table.decision(seat) != decision or self.driver.level(seat) is None:
+            return
+        trial = table.try_move(seat, action)
+        await self._append(table, table.move_entry(seat, action, f"bot.{table.length + 1}"), trial)
+        self.lobby.metrics.count("moves", "bot")
+
+    def _at_table_or_known(self, seat: int, key: str) -> Table:
+        """The game being played; or the one just over, if the message was its last one and is sent again."""
+        if self.table is not None and (seat, key) in self.table.receipts:
+            return self.table
+        return self._at_table()
+
+    @staticmethod
+    def _text(table: Table, action: int) -> str:
+        return table.game.actions.text(action) if action in table.game.actions else ""
+
+    async def _append(self, table: Table, entry: EntryRow, trial: Trial | None = None) -> int:
+        """Keep an entry, then carry it out, then tell; the sender's number after it."""
+        try:
+            await self._keep_entry(entry)
+        except Conflict:
+            return await self._read_again(table, entry)
+        table.apply(entry, trial)
+        self.changed(room_too=table.over or self.driver.hurries)
+        if table.over:
+            await self._note_end(table)
+        return table.sights[entry.seat].number
+
+    async def _keep_entry(self, entry: EntryRow) -> None:
+        """Try a few times: an entry has a number and a key, so it cannot be kept twice."""
+        for attempt in range(1, ATTEMPTS + 1):
+            try:
+                await self.lobby.storage.append(entry)
+            except Conflict:
+                raise
+            except StorageTrouble:
+                logger.exception("the storage failed", extra={"table": entry.table})
+                self.lobby.metrics.count("storage_troubles")
+                if attempt == ATTEMPTS:
+                    raise Refusal("storage", "the move could not be kept; send it again") from None
+            else:
+                return
+
+    async def _read_again(self, table: Table, entry: EntryRow) -> int:
+        """Another node was quicker, or this very entry was kept though the storage had said no: see what is true."""
+        self.table = await self.lobby.load_table(table.id)
+        self.changed()
+        receipt = self.table.receipts.get((entry.seat, entry.key))
+        if receipt is None:
+            raise Refusal("stale", "somebody else was quicker")
+        return receipt.number
+
+    async def _note_end(self, table: Table) -> None:
+        """Keep the names of those who played to the end. The game is safe whether or not that succeeds."""
+        self.lobby.metrics.count("games_ended", table.game.id)
+        logger.info("game over", extra={"table": table.id, "game": table.game.id, "entries": table.length})
+        table.names = self.record_names()
+        try:
+            await self.lobby.storage.note_names(table.id, table.names)
+        except StorageTrouble:
+            logger.exception("the storage failed", extra={"table": table.id})
+
+    # ---- what viewers get ------------------------------------------------------------------------
+
+    def showing(self) -> Showing:
+        """The table under the names that its players have now."""
+        assert self.table is not None
+        titles = seating.titles(self.row.seats)
+        if self._showing is None or self._showing.table is not self.table or self._showing.titles != titles:
+            self._showing = Showing(self.table, titles)
+        return self._showing
+
+    def update(self, viewer: Viewer, since: int) -> bytes:
+        """The table for a viewer who has everything up to number `since`. Those who know the same share the bytes."""
+        if self.settings.clock is not None:
+            return encode(self.showing().update(viewer, since, self.driver.clocks()))
+        made = self._updates.get((viewer, since))
+        if made is None:
+            update = self.showing().update(viewer, since, self.driver.clocks())
+            made = self._updates[viewer, since] = encode(update)
+        return made
+
+    async def hint(self, number: int, seat: int) -> HintGiven:
+        """What the strongest bot would do, and why, in answer to message `number`."""
+        table = self._at_table()
+        decision = table.decision(seat)
+        if not self.settings.hints:
+            raise Refusal("settings", "there are no hints at this table")
+        if decision is None:
+            raise Refusal("state", "you are not asked anything now")
+        showing = self.showing()
+        offered, names, level = showing.choices(seat), showing.names(seat), bots()[-1]
+        view, legal = bytes(showing.view(seat)), table.state.legal(seat)
+        advice: Advice = await self.lobby.pool.advise(table.game.id, table.row.content, level, view, legal)
+        return worded(advice, number, decision, level, offered, names, table.game)
+
+    def why_not(self, seat: int, action: int) -> Illegal:
+        """The rule that forbids an action now."""
+        table = self._at_table()
+        if action in table.state.legal(seat):
+            raise Refusal("state", "this is allowed now")
+        return table.state.refusal(seat, action)
+
+    def info_message(self) -> bytes:
+        """The room as a message, made once for all who look."""
+        if not self._info:
+            self._info = encode(RoomUpdate(room=self.info()))
+        return self._info
+
+    def info(self) -> RoomInfo:
+        """The room as everybody sees it."""
+        seats = [
+            SeatInfo(
+                kind=seat.kind,
+                name=title,
+                guest=seat.guest,
+                level=seat.level,
+                present=seat.kind == "person" and self.present(number),
+                minded=seat.kind != "bot" and self.playing and self.driver.level(number) is not None,
+            )
+            for number, (seat, title) in enumerate(zip(self.row.seats, seating.titles(self.row.seats), strict=True))
+        ]
+        return RoomInfo(
+            room=self.id,
+            host=self.row.host,
+            settings=self.settings,
+            seats=seats,
+            spectators=sum(listener.seat is None for listener in self.listeners),
+            table=self.row.table or None,
+            playing=self.playing,
+            over=self.table is not None and self.table.over,
+            notice=self.notice,
+        )
+
+    # ---- chat ------------------------------------------------------------------------------------
+
+    async def say(self, guest: str, name: str, text: str) -> int:
+        """Add a line of chat; its number."""
+        if not self.settings.chat:
+            raise Refusal("settings", "there is no chat in this room")
+        if guest in self.extras.silenced:
+            raise Refusal("muted", "the host has muted you")
+        number = self.chat[-1].number + 1 if self.chat else 1
+        line = ChatRow(self.id, number, guest, name, chat.spoken(text, self.table))
+        await self.lobby.storage.add_chat(line)
+        self.chat.append(line)
+        del self.chat[: -chat.KEPT]
+        self.changed(room_too=False)
+        return number
+
+    async def mute(self, guest: str, other: str, *, on: bool, everywhere: bool) -> None:
+        """Hear no more of a guest; the host can silence one for all."""
+        if everywhere:
+            self._host_only(guest)
+            extras = chat.silenced(self.extras, other, on=on, here=self.guests())
+        else:
+            extras = chat.muted(self.extras, guest, other, on=on, here=self.guests())
+        await self._keep(self.row._replace(extras=encode(extras).decode()))
+        self.extras = extras
+
+    def chat_for(self, guest: str, since: int) -> list[ChatRow]:
+        """The lines after number `since` that this guest wants to read."""
+        if not self.chat or self.chat[-1].number <= since:
+            return []
+        muted = self.extras.mutes.get(guest, ())
+        return [line for line in self.chat if line.number > since and line.guest not in muted]

@@ -1,0 +1,92 @@
+"""Running the server: the socket it listens on, and the settings under which uvicorn serves it."""
+
+from __future__ import annotations
+
+import socket
+from pathlib import Path
+from typing import Final
+
+import uvicorn
+from starlette.applications import Starlette
+
+from intrigue.core.errors import IntrigueError
+from intrigue.server import protocol as wire
+from intrigue.server.app import make_app
+from intrigue.server.lobby import Config
+from intrigue.server.sqlite import SqliteStorage
+from intrigue.server.table import Table
+
+DATABASE: Final = "tables.sqlite"
+SECONDS_TO_STOP: Final = 5
+BACKLOG: Final = 2048
+SOMEWHERE: Final = ("10.255.255.255", 1)  # nothing is sent there: it only tells which way the network lies
+
+
+def database(folder: Path) -> Path:
+    return folder / DATABASE
+
+
+def application(folder: Path, config: Config) -> Starlette:
+    """The server with its data in a folder."""
+    return make_app(lambda: SqliteStorage(database(folder)), config)
+
+
+async def unplayable(path: Path) -> tuple[int, dict[str, str]]:
+    """How many games a database holds, and why some of them cannot be replayed under the rules as they are."""
+    storage = SqliteStorage(path)
+    problems: dict[str, str] = {}
+    try:
+        table_ids = await storage.table_ids()
+        for table_id in table_ids:
+            row = await storage.table(table_id)
+            assert row is not None
+            try:
+                Table.fold(row, await storage.entries(table_id))
+            except IntrigueError as problem:
+                problems[table_id] = str(problem)
+    finally:
+        await storage.close()
+    return len(table_ids), problems
+
+
+def make_server(app: Starlette) -> uvicorn.Server:
+    """uvicorn, with limits instead of its generous defaults. When it is stopped it closes every socket with 1012, after
+    which clients come back."""
+    return uvicorn.Server(
+        uvicorn.Config(
+            app,
+            ws="websockets-sansio",
+            ws_max_size=wire.LARGEST_MESSAGE,
+            ws_per_message_deflate=False,
+            lifespan="on",
+            access_log=False,
+            log_config=None,
+            server_header=False,
+            timeout_graceful_shutdown=SECONDS_TO_STOP,
+        )
+    )
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that is bound already, so that its port is known (0: any free one)."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    bound = socket.socket(family, socket.SOCK_STREAM)
+    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        bound.bind((host, port))
+        bound.listen(BACKLOG)  # who comes before the server is up waits for it
+    except BaseException:
+        bound.close()
+        raise
+    bound.set_inheritable(False)
+    return bound
+
+
+def lan_address() -> str:
+    """The address of this machine in the local network."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(SOMEWHERE)
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"

@@ -1,0 +1,80 @@
+"""Who sits where: changes of a room's seats, as functions from one row of seats to the next."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from intrigue.bots import bots
+from intrigue.bots.names import BOT_NAMES
+from intrigue.server.fairness import token_hash
+from intrigue.server.refusal import Refusal
+from intrigue.server.storage import GuestRow, SeatRow
+
+Seats = tuple[SeatRow, ...]
+OPEN: Final = SeatRow("open")
+
+
+def resized(seats: Seats, players: int) -> Seats:
+    """The seats for another number of players. People keep their seats where they can; nobody is thrown out."""
+    if len(seats) <= players:
+        return seats + (OPEN,) * (players - len(seats))
+    kept, displaced = list(seats[:players]), [seat for seat in seats[players:] if seat.kind == "person"]
+    for person in displaced:
+        free = next((number for number, seat in enumerate(kept) if seat.kind != "person"), None)
+        if free is None:
+            raise Refusal("state", f"more than {players} people sit in this room")
+        kept[free] = person
+    return tuple(kept)
+
+
+def with_person(seats: Seats, number: int, guest: GuestRow, name: str, token: str) -> Seats:
+    """The guest sits down, or shows up again with a new token; under another name if one is given."""
+    seat = seat_at(seats, number)
+    if seat.kind == "bot":
+        raise Refusal("state", "a bot sits there; the host can open the seat")
+    if seat.kind == "person" and seat.guest != guest.id:
+        raise Refusal("token", "somebody else sits there")
+    shown = name or (seat.name if seat.kind == "person" else guest.name)
+    return replaced(seats, number, SeatRow("person", guest.id, shown, "", token_hash(token)))
+
+
+def with_bot(seats: Seats, number: int, level: str | None) -> Seats:
+    """A bot of that level sits down; without a level the seat is open."""
+    seat_at(seats, number)
+    if level is None:
+        return replaced(seats, number, OPEN)
+    if level not in bots():
+        raise Refusal("settings", f"there is no bot {level!r}; known bots: {', '.join(bots())}")
+    return replaced(seats, number, SeatRow("bot", name=BOT_NAMES[number % len(BOT_NAMES)], level=level))
+
+
+def replaced(seats: Seats, number: int, seat: SeatRow) -> Seats:
+    return (*seats[:number], seat, *seats[number + 1 :])
+
+
+def seat_at(seats: Seats, number: int) -> SeatRow:
+    if not 0 <= number < len(seats):
+        raise Refusal("state", f"there is no seat {number}; this room has {len(seats)}")
+    return seats[number]
+
+
+def free_seat(seats: Seats, guest: str) -> int:
+    """The guest's own seat, or the first that is open."""
+    for wanted in ("person", "open"):
+        for number, seat in enumerate(seats):
+            if seat.kind == wanted and seat.guest in (guest, ""):
+                return number
+    raise Refusal("state", "no seat is open")
+
+
+def titles(seats: Seats) -> list[str]:
+    """The players' names; an open seat has the name of the bot that plays there meanwhile."""
+    return [seat.name or BOT_NAMES[number % len(BOT_NAMES)] for number, seat in enumerate(seats)]
+
+
+def record_names(seats: Seats, minder: str) -> list[str]:
+    """The names for a record, in which bots can be told from people."""
+    return [
+        title if seat.kind == "person" else f"{title} ({seat.level or minder})"
+        for title, seat in zip(titles(seats), seats, strict=True)
+    ]

@@ -1,0 +1,375 @@
+"""The WebSocket of a room: one connection, one viewer.
+
+Nothing queues up for a slow reader: a connection notes what it has sent, and when it can send again it sends what the
+room has become meanwhile. Only answers to its own messages wait, and there are few of them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Final
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from intrigue import __version__
+from intrigue.core.errors import IntrigueError
+from intrigue.server import protocol as wire
+from intrigue.server.fairness import token_hash
+from intrigue.server.limits import Buckets, TokenBucket
+from intrigue.server.lobby import Lobby, NoSuchRoom
+from intrigue.server.refusal import Refusal
+from intrigue.server.room import Room
+from intrigue.server.storage import StorageTrouble
+
+POLICY: Final = 1008
+TRY_LATER: Final = 1013
+MALFORMED_COST: Final = 5
+MOST_ANSWERS: Final = 64
+SECONDS_TO_SEND: Final = 20.0
+SECONDS_FOR_HELLO: Final = 10.0
+SECONDS_TO_PART: Final = 5.0
+
+logger = logging.getLogger("intrigue.sockets")
+
+
+class Closed(Exception):
+    """The connection must end, for a reason that is told."""
+
+    def __init__(self, code: int, reason: str) -> None:
+        self.code = code
+        self.reason = reason
+        super().__init__(reason)
+
+
+class Connection:
+    """A viewer at the other end of a socket."""
+
+    def __init__(self, socket: WebSocket, lobby: Lobby, room: Room, take: Callable[[int], bool]) -> None:
+        """`take` asks whether the address may send this much more."""
+        self.socket = socket
+        self.take = take
+        self.lobby = lobby
+        self.room = room
+        self.seat: int | None = None
+        self.guest = ""
+        self.name = "spectator"
+        self.token_hash = ""
+        self.bucket = TokenBucket(lobby.config.limits.messages, lobby.config.limits.message_seconds)
+        self.last_id = -1
+        self.sent = 0
+        self.sending = False
+        self.table_known = ""
+        self.seq_known = 0
+        self.shown = ("", 0)  # what was sent here last; a client that comes back knows more
+        self.chat_known = 0
+        self.room_known = b""
+        self.answers: deque[bytes] = deque()
+        self.awake = asyncio.Event()
+        self.hinting: asyncio.Task[None] | None = None
+
+    def wake(self) -> None:
+        self.awake.set()
+
+    # ---- coming and going ------------------------------------------------------------------------
+
+    async def serve(self) -> None:
+        """From hello to goodbye."""
+        try:
+            await self.greet()
+        except TimeoutError:
+            raise Closed(POLICY, "no hello") from None
+        if self.room.closed:
+            raise Closed(TRY_LATER, "the room was just put away; come back")
+        self.room.enter(self)
+        tasks = [asyncio.create_task(work) for work in (self.send_all(), self.receive_all(), self.watch())]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self.room.leave(self)
+            if not self.room.listeners:
+                self.lobby.sleep_later(self.room)
+            if self.hinting is not None:
+                tasks.append(self.hinting)
+            for task in tasks:
+                task.cancel()
+            results = await asyncio.gather(*tasks, return_exceptions=True)
+        for result in results:
+            if isinstance(result, Exception):
+                raise result
+
+    async def greet(self) -> None:
+        """The first message says who this is, and what is known already."""
+        async with asyncio.timeout(SECONDS_FOR_HELLO):
+            message = await self.receive()
+        if not isinstance(message, wire.Hello):
+            raise Closed(POLICY, "the first message must be a hello")
+        if message.seat is not None:
+            self.sit_down(message)
+        else:
+            self.look_on()
+        if message.table is not None:
+            self.table_known, self.seq_known = message.table, message.seq
+        self.chat_known = message.chat
+        welcome = wire.Welcome(
+            re=message.id, protocol=wire.PROTOCOL, server=__version__, seat=self.seat, guest=self.guest
+        )
+        self.answer(welcome)
+
+    def sit_down(self, message: wire.Hello) -> None:
+        assert message.seat is not None
+        token = message.token or self.socket.cookies.get(f"seat-{message.seat}", "")
+        try:
+            self.guest = self.room.seat_of_token(message.seat, token)
+        except Refusal as refusal:
+            raise Closed(POLICY, refusal.reason) from None
+        self.seat = message.seat
+        self.name = self.room.row.seats[message.seat].name
+        self.token_hash = token_hash(token)
+
+    def look_on(self) -> None:
+        spectators = sum(listener.seat is None for listener in self.room.listeners)
+        if spectators >= self.lobby.config.limits.spectators_per_room:
+            raise Closed(TRY_LATER, "no place for another spectator")
+
+    # ---- receiving -------------------------------------------------------------------------------
+
+    async def receive_all(self) -> None:
+        while True:
+            message = await self.receive()
+            if isinstance(message, wire.Hello):
+                self.refuse(message.id, Refusal("hello", "you have said hello before"))
+                continue
+            try:
+                await self.carry_out(message)
+            except IntrigueError as problem:
+                self.refuse(message.id, as_refusal(problem))
+
+    async def receive(self) -> wire.AnyClientMessage:
+        """The next message that is one. Others are answered with the reason, and count more towards the limit."""
+        while True:
+            data = await self.socket.receive()
+            if data["type"] == "websocket.disconnect":
+                raise WebSocketDisconnect(data.get("code", 1005))
+            self.limit(1)
+            text = data.get("text")
+            try:
+                message = wire.read_client(data.get("bytes") or b"" if text is None else text)
+            except wire.Malformed as problem:
+                self.limit(MALFORMED_COST - 1)
+                self.refuse(problem.number, Refusal("malformed", str(problem)))
+                continue
+            if message.id <= self.last_id:
+                self.refuse(message.id, Refusal("order", f"expected a number above {self.last_id}"))
+                continue
+            self.last_id = message.id
+            return message
+
+    def limit(self, cost: int) -> None:
+        self.lobby.metrics.count("messages")
+        if not self.bucket.take(cost) or not self.take(cost):
+            self.lobby.metrics.count("refused", "rate")
+            raise Closed(POLICY, "too many messages")
+
+    async def carry_out(self, message: wire.AnyClientMessage) -> None:
+        room = self.room
+        match message:
+            case wire.Ping():
+                self.answer(wire.Pong(re=message.id))
+            case wire.Move():
+                seat = self.own_seat()
+                self.accept(message.id, await room.do(lambda: room.move(seat, message)))
+            case wire.Undo():
+                seat = self.own_seat()
+                self.accept(message.id, await room.do(lambda: room.undo(seat, message)))
+            case wire.AskHint():
+                self.hint_later(message.id, self.own_seat())
+            case wire.WhyNot():
+                why = room.why_not(self.own_seat(), message.action)
+                raise Refusal("illegal", why.reason, why.clause)
+            case wire.Say():
+                self.own_seat()
+                await room.do(lambda: room.say(self.guest, self.name, message.text))
+                self.accept(message.id, self.seq_known)
+            case wire.Mute():
+                self.own_seat()
+                other, on, everywhere = message.guest, message.on, message.all
+                await room.do(lambda: room.mute(self.guest, other, on=on, everywhere=everywhere))
+                self.accept(message.id, self.seq_known)
+            case wire.Rematch():
+                seat = self.own_seat()
+                await room.do(lambda: room.rematch(seat))
+                self.accept(message.id, 0)
+
+    def hint_later(self, number: int, seat: int) -> None:
+        """Have a bot think about it while the game goes on; about one thing at a time."""
+        if self.hinting is not None and not self.hinting.done():
+            raise Refusal("rate", "a bot is thinking about it already")
+        self.hinting = asyncio.create_task(self.hint(number, seat))
+
+    async def hint(self, number: int, seat: int) -> None:
+        try:
+            self.answer(await self.room.hint(number, seat))
+        except IntrigueError as problem:
+            self.refuse(number, as_refusal(problem))
+
+    def own_seat(self) -> int:
+        """The seat of this connection. It must still be the holder's: tokens change when a seat changes hands."""
+        if self.seat is None:
+            raise Refusal("seat", "you are a spectator")
+        if not self.still_seated():
+            raise Closed(POLICY, "this seat was given to somebody else")
+        return self.seat
+
+    def still_seated(self) -> bool:
+        seats = self.room.row.seats
+        return self.seat is None or (self.seat < len(seats) and seats[self.seat].token_hash == self.token_hash)
+
+    # ---- sending ---------------------------------------------------------------------------------
+
+    def accept(self, number: int, seq: int) -> None:
+        self.answer(wire.Accepted(re=number, seq=seq))
+
+    def refuse(self, number: int, refusal: Refusal) -> None:
+        self.lobby.metrics.count("refused", refusal.code)
+        table = self.room.table
+        seq = 0 if table is None else table.sight(self.seat).number
+        self.answer(wire.Refused(re=number, code=refusal.code, reason=refusal.reason, clause=refusal.clause, seq=seq))
+
+    def answer(self, message: wire.ServerMessage) -> None:
+        if len(self.answers) >= MOST_ANSWERS:
+            raise Closed(POLICY, "you do not read the answers")
+        self.answers.append(wire.encode(message))
+        self.awake.set()
+
+    async def send_all(self) -> None:
+        """Whenever something has changed, send what is new for this viewer."""
+        while True:
+            await self.awake.wait()
+            self.awake.clear()
+            if not self.still_seated():
+                raise Closed(POLICY, "this seat was given to somebody else")
+            while self.answers:
+                await self.send(self.answers.popleft())
+            await self.send_news()
+
+    async def send_news(self) -> None:
+        room = self.room
+        info = room.info_message()
+        if info != self.room_known:
+            self.room_known = info
+            await self.send(info)
+        for line in room.chat_for(self.guest, self.chat_known):
+            self.chat_known = line.number
+            text = wire.ChatLine(number=line.number, guest=line.guest, name=line.name, text=line.text)
+            await self.send(wire.encode(text))
+        table = room.table
+        if table is None:
+            return
+        number = table.sight(self.seat).number
+        if table.id != self.table_known:
+            self.table_known, self.seq_known = table.id, 0
+        if self.shown != (table.id, number):
+            update = room.update(self.seat, self.seq_known)
+            self.seq_known = number
+            self.shown = table.id, number
+            await self.send(update)
+
+    async def send(self, body: bytes) -> None:
+        """Put the number on a message and send it."""
+        self.sent += 1
+        text = f'{{"n":{self.sent},' + body[1:].decode()
+        self.sending = True
+        await self.socket.send({"type": "websocket.send", "text": text})
+        self.sending = False
+
+    async def watch(self) -> None:
+        """Let a reader go who does not read: the same message must not be on its way at two looks."""
+        stuck = 0
+        while True:
+            await asyncio.sleep(SECONDS_TO_SEND)
+            if self.sending and self.sent == stuck:
+                raise Closed(POLICY, "too slow")
+            stuck = self.sent if self.sending else 0
+
+
+class Gate:
+    """Lets sockets in: from the right origin, and not too many."""
+
+    def __init__(self, lobby: Lobby) -> None:
+        self.lobby = lobby
+        self.by_address: dict[str, int] = {}
+        limits = lobby.config.limits
+        self.messages = Buckets(limits.messages_per_address, limits.message_seconds)
+
+    async def endpoint(self, socket: WebSocket) -> None:
+        limits = self.lobby.config.limits
+        if not own_origin(socket.headers.get("origin"), socket.headers.get("host"), self.lobby.config.origins):
+            self.lobby.metrics.count("refused", "origin")
+            await socket.close(POLICY, "foreign origin")
+            return
+        address = socket.client.host if socket.client else ""
+        held = self.by_address.get(address, 0)
+        if self.lobby.sockets >= limits.sockets or held >= limits.sockets_per_address:
+            self.lobby.metrics.count("refused", "sockets")
+            await socket.close(TRY_LATER, "too many connections")
+            return
+        self.lobby.sockets += 1
+        self.by_address[address] = held + 1
+        try:
+            await self.admit(socket, address)
+        finally:
+            self.lobby.sockets -= 1
+            self.by_address[address] -= 1
+            if not self.by_address[address]:
+                del self.by_address[address]
+
+    async def admit(self, socket: WebSocket, address: str) -> None:
+        await socket.accept()
+        try:
+            room = await self.lobby.find(socket.path_params["room"])
+            await Connection(socket, self.lobby, room, lambda cost: self.messages.take(address, cost)).serve()
+        except WebSocketDisconnect:
+            pass
+        except NoSuchRoom as problem:
+            await close(socket, POLICY, str(problem))
+        except IntrigueError as problem:
+            await close(socket, TRY_LATER, as_refusal(problem).reason)
+        except Closed as end:
+            await close(socket, end.code, end.reason)
+
+
+def as_refusal(problem: IntrigueError) -> Refusal:
+    """Why something was refused, in the form that clients know."""
+    if isinstance(problem, Refusal):
+        return problem
+    if isinstance(problem, StorageTrouble):
+        return Refusal("storage", "this could not be kept; send it again later")
+    return Refusal("state", str(problem))
+
+
+async def close(socket: WebSocket, code: int, reason: str) -> None:
+    """Say why, and hear the other end out: it answers only after all that it has sent."""
+    with suppress(RuntimeError, WebSocketDisconnect, TimeoutError):  # the other end was quicker, or is deaf
+        await socket.close(code, reason)
+        async with asyncio.timeout(SECONDS_TO_PART):
+            while (await socket.receive())["type"] != "websocket.disconnect":
+                pass
+
+
+def own_origin(origin: str | None, host: str | None, allowed: tuple[str, ...]) -> bool:
+    """Whether a request comes from this server's own page, from one that was allowed, or from no page at all.
+
+    >>> own_origin("https://games.example", "games.example", ())
+    True
+    >>> own_origin("https://evil.example", "games.example", ())
+    False
+    >>> own_origin(None, "games.example", ())
+    True
+    """
+    if origin is None or origin in allowed:
+        return True
+    return host is not None and origin.lower() in (f"http://{host.lower()}", f"https://{host.lower()}")

@@ -1,0 +1,310 @@
+"""Storage in one SQLite file.
+
+One thread owns the connection. It takes everything that has been asked for since the last commit, does it in one
+transaction and commits once: the cost of a commit that survives a power cut is shared by all who wait for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+from collections.abc import Callable
+from contextlib import suppress
+from importlib.resources import files
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any, Final, NamedTuple, TypeVar
+
+from intrigue.server.storage import (
+    ChatRow,
+    Conflict,
+    EntryRow,
+    GuestRow,
+    RoomRow,
+    SeatRow,
+    Storage,
+    StorageTrouble,
+    TableRow,
+)
+
+T = TypeVar("T")
+Connection = sqlite3.Connection
+
+LARGEST_BATCH: Final = 500
+BUSY_SECONDS: Final = 10.0
+_TABLE: Final = "id, room, game, version, players, options, seed, content, names"
+
+
+class _Job(NamedTuple):
+    """Something to do. What takes several statements is guarded, so that it is done wholly or not at all."""
+
+    work: Callable[[Connection], Any]
+    done: asyncio.Future[Any]
+    guarded: bool
+
+
+class _Answer(NamedTuple):
+    job: _Job
+    value: Any = None
+    failure: Exception | None = None
+
+
+class SqliteStorage(Storage):
+    """A file of guests, rooms and games, for one event loop."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.commits = 0
+        self.jobs = 0
+        self._closed = False
+        self._queue: SimpleQueue[_Job | None] = SimpleQueue()
+        connection = _open(path)
+        try:
+            migrate(connection)
+        except BaseException:
+            connection.close()
+            raise
+        self._thread = Thread(target=self._serve, args=(connection,), name="storage", daemon=True)
+        self._thread.start()
+
+    # ---- the writer ------------------------------------------------------------------------------
+
+    async def _ask(self, work: Callable[[Connection], T], *, guarded: bool = False) -> T:
+        if self._closed:
+            raise StorageTrouble("the storage is closed")
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._queue.put(_Job(work, done, guarded))
+        return await done
+
+    def _serve(self, connection: Connection) -> None:
+        going_on = True
+        while going_on:
+            batch, going_on = self._next_batch()
+            if batch:
+                self._tell(self._transact(connection, batch))
+        connection.close()
+
+    def _next_batch(self) -> tuple[list[_Job], bool]:
+        """Wait for a job, then take all that are there; and whether there will be more."""
+        batch: list[_Job] = []
+        job = self._queue.get()
+        while job is not None:
+            batch.append(job)
+            if len(batch) == LARGEST_BATCH:
+                return batch, True
+            try:
+                job = self._queue.get_nowait()
+            except Empty:
+                return batch, True
+        return batch, False
+
+    def _transact(self, connection: Connection, batch: list[_Job]) -> list[_Answer]:
+        """Do all jobs and commit; what to tell those who asked. A job that fails undoes itself alone."""
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            answers = [_attempt(connection, job) for job in batch]
+            connection.execute("COMMIT")
+        except sqlite3.Error as problem:
+            with suppress(sqlite3.Error):
+                if connection.in_transaction:
+                    connection.execute("ROLLBACK")
+            return [_Answer(job, failure=StorageTrouble(f"the storage failed: {problem}")) for job in batch]
+        self.commits += 1
+        self.jobs += len(batch)
+        return answers
+
+    def _tell(self, answers: list[_Answer]) -> None:
+        """Wake the event loop once for all who wait."""
+        with suppress(RuntimeError):  # the loop has ended: nobody waits any more
+            answers[0].job.done.get_loop().call_soon_threadsafe(_deliver, answers)
+
+    async def close(self) -> None:
+        self._closed = True
+        self._queue.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    def counters(self) -> dict[str, int]:
+        return {"storage_commits": self.commits, "storage_jobs": self.jobs}
+
+    async def backup(self, target: Path) -> None:
+        await asyncio.to_thread(copy_database, self.path, target)
+
+    # ---- guests ----------------------------------------------------------------------------------
+
+    async def add_guest(self, guest: GuestRow) -> None:
+        await self._ask(lambda c: _run(c, "INSERT INTO guests (id, name, token_hash) VALUES (?, ?, ?)", guest))
+
+    async def guest_by_token(self, token_hash: str) -> GuestRow | None:
+        query = "SELECT id, name, token_hash FROM guests WHERE token_hash = ?"
+        row = await self._ask(lambda c: c.execute(query, (token_hash,)).fetchone())
+        return None if row is None else GuestRow(*row)
+
+    async def rename_guest(self, guest_id: str, name: str) -> None:
+        await self._ask(lambda c: _run(c, "UPDATE guests SET name = ? WHERE id = ?", (name, guest_id)))
+
+    # ---- rooms and tables ------------------------------------------------------------------------
+
+    async def save_room(self, room: RoomRow) -> None:
+        await self._ask(lambda c: _write_room(c, room), guarded=True)
+
+    async def room(self, room_id: str) -> RoomRow | None:
+        return await self._ask(lambda c: _read_room(c, room_id))
+
+    async def rooms_of(self, guest_id: str) -> list[RoomRow]:
+        return await self._ask(lambda c: _read_rooms_of(c, guest_id))
+
+    async def begin_table(self, table: TableRow, room: RoomRow) -> None:
+        def work(connection: Connection) -> None:
+            _write_room(connection, room)
+            _run(connection, f"INSERT INTO tables ({_TABLE}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", table)
+
+        await self._ask(work, guarded=True)
+
+    async def table(self, table_id: str) -> TableRow | None:
+        query = f"SELECT {_TABLE} FROM tables WHERE id = ?"
+        row = await self._ask(lambda c: c.execute(query, (table_id,)).fetchone())
+        return None if row is None else TableRow(*row)
+
+    async def table_ids(self) -> list[str]:
+        rows = await self._ask(lambda c: c.execute("SELECT id FROM tables ORDER BY rowid").fetchall())
+        return [table_id for (table_id,) in rows]
+
+    async def note_names(self, table_id: str, names: list[str]) -> None:
+        await self._ask(lambda c: _run(c, "UPDATE tables SET names = ? WHERE id = ?", (json.dumps(names), table_id)))
+
+    async def append(self, entry: EntryRow) -> None:
+        await self._ask(lambda c: _run(c, "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)", entry))
+
+    async def entries(self, table_id: str) -> list[EntryRow]:
+        query = "SELECT table_id, number, kind, seat, action, key FROM entries WHERE table_id = ? ORDER BY number"
+        rows = await self._ask(lambda c: c.execute(query, (table_id,)).fetchall())
+        return [EntryRow(*row) for row in rows]
+
+    # ---- chat ------------------------------------------------------------------------------------
+
+    async def add_chat(self, line: ChatRow) -> None:
+        await self._ask(lambda c: _run(c, "INSERT INTO chat VALUES (?, ?, ?, ?, ?)", line))
+
+    async def chat(self, room_id: str, most: int) -> list[ChatRow]:
+        query = "SELECT room, number, guest, name, text FROM chat WHERE room = ? ORDER BY number DESC LIMIT ?"
+        rows = await self._ask(lambda c: c.execute(query, (room_id, most)).fetchall())
+        return [ChatRow(*row) for row in reversed(rows)]
+
+
+# ---- the file ------------------------------------------------------------------------------------
+
+
+def _open(path: Path) -> Connection:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA foreign_keys = ON")
+    except sqlite3.Error as problem:
+        raise StorageTrouble(f"cannot open {path}: {problem}") from None
+    return connection
+
+
+def migrations() -> list[tuple[int, str]]:
+    """The numbered steps from an empty file to the present form."""
+    folder = files("intrigue.server") / "migrations"
+    return sorted((int(step.name[:4]), step.read_text()) for step in folder.iterdir() if step.name.endswith(".sql"))
+
+
+def migrate(connection: Connection) -> None:
+    """Take the steps that this file has not taken yet, each wholly or not at all."""
+    try:
+        connection.execute("CREATE TABLE IF NOT EXISTS schema_version (number INTEGER PRIMARY KEY)")
+        (taken,) = connection.execute("SELECT coalesce(max(number), 0) FROM schema_version").fetchone()
+        steps = migrations()
+        if taken > steps[-1][0]:
+            raise StorageTrouble(f"the data were written by a newer Intrigue (form {taken}, known {steps[-1][0]})")
+        for number, script in steps:
+            if number > taken:
+                step = f"BEGIN IMMEDIATE;\n{script}\nINSERT INTO schema_version VALUES ({number});\nCOMMIT;"
+                connection.executescript(step)
+    except sqlite3.Error as problem:
+        raise StorageTrouble(f"these are no data of Intrigue: {problem}") from None
+
+
+def copy_database(source: Path, target: Path) -> None:
+    """A consistent copy of a database that may be in use, all of it or nothing."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    draft = target.with_name(target.name + ".part")
+    draft.unlink(missing_ok=True)
+    reading, writing = sqlite3.connect(source, timeout=BUSY_SECONDS), sqlite3.connect(draft)
+    try:
+        reading.backup(writing)
+    finally:
+        writing.close()
+        reading.close()
+    draft.replace(target)
+
+
+# ---- rows ----------------------------------------------------------------------------------------
+
+
+def _attempt(connection: Connection, job: _Job) -> _Answer:
+    """What the job gives, or why it failed; what it did before it failed is undone."""
+    if job.guarded:
+        connection.execute("SAVEPOINT job")
+    try:
+        answer = _Answer(job, job.work(connection))
+    except sqlite3.IntegrityError as problem:
+        if job.guarded:
+            connection.execute("ROLLBACK TO job")
+        answer = _Answer(job, failure=Conflict(f"this has been written before: {problem}"))
+    if job.guarded:
+        connection.execute("RELEASE job")
+    return answer
+
+
+def _deliver(answers: list[_Answer]) -> None:
+    """Runs in the event loop."""
+    for job, value, failure in answers:
+        if job.done.done():
+            continue  # who asked has gone away
+        if failure is None:
+            job.done.set_result(value)
+        else:
+            job.done.set_exception(failure)
+
+
+def _run(connection: Connection, statement: str, values: tuple[Any, ...]) -> None:
+    connection.execute(statement, values)
+
+
+def _write_room(connection: Connection, room: RoomRow) -> None:
+    (latest,) = connection.execute("SELECT coalesce(max(touched), 0) FROM rooms").fetchone()
+    connection.execute(
+        "INSERT INTO rooms (id, host, settings, extras, table_id, touched) VALUES (?, ?, ?, ?, ?, ?)"
+        " ON CONFLICT (id) DO UPDATE SET host = excluded.host, settings = excluded.settings, extras = excluded.extras,"
+        " table_id = excluded.table_id, touched = excluded.touched",
+        (room.id, room.host, room.settings, room.extras, room.table, latest + 1),
+    )
+    connection.execute("DELETE FROM seats WHERE room = ?", (room.id,))
+    rows = [(room.id, number, *seat) for number, seat in enumerate(room.seats)]
+    statement = "INSERT INTO seats (room, seat, kind, guest, name, level, token_hash) VALUES (?, ?, ?, ?, ?, ?, ?)"
+    connection.executemany(statement, rows)
+
+
+def _read_room(connection: Connection, room_id: str) -> RoomRow | None:
+    query = "SELECT id, host, settings, extras, table_id FROM rooms WHERE id = ?"
+    row = connection.execute(query, (room_id,)).fetchone()
+    if row is None:
+        return None
+    query = "SELECT kind, guest, name, level, token_hash FROM seats WHERE room = ? ORDER BY seat"
+    seats = tuple(SeatRow(*seat) for seat in connection.execute(query, (room_id,)))
+    found, host, settings, extras, table = row
+    return RoomRow(found, host, settings, extras, table, seats)
+
+
+def _read_rooms_of(connection: Connection, guest_id: str) -> list[RoomRow]:
+    query = (
+        "SELECT id FROM rooms WHERE host = ? OR id IN (SELECT room FROM seats WHERE guest = ?) ORDER BY touched DESC"
+    )
+    found = [_read_room(connection, room_id) for (room_id,) in connection.execute(query, (guest_id, guest_id))]
+    return [room for room in found if room is not None]

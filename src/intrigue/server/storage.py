@@ -1,0 +1,154 @@
+"""What the server must not lose, and the one way to keep it.
+
+`Storage` speaks of guests, rooms, tables and entries, never of a database. Every method that writes returns when the
+change will survive a power cut. Several nodes may share one storage: an entry that another node was quicker to write is
+refused with `Conflict`, and the truth can be read again.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+from intrigue.core.errors import IntrigueError
+
+
+class StorageTrouble(IntrigueError):
+    """The change could not be kept; nothing was changed."""
+
+
+class Conflict(StorageTrouble):
+    """Somebody else has written this entry, or this move, before."""
+
+
+class GuestRow(NamedTuple):
+    """A person without an account. The token itself is known to that person alone."""
+
+    id: str
+    name: str
+    token_hash: str
+
+
+class SeatRow(NamedTuple):
+    """A place in a room: open, held by a person (with the hash of the seat's token) or by a bot."""
+
+    kind: Literal["open", "person", "bot"]
+    guest: str = ""
+    name: str = ""
+    level: str = ""
+    token_hash: str = ""
+
+
+class RoomRow(NamedTuple):
+    """A room. `settings` and `extras` are JSON texts whose form is the room's business; `table` is "" before the first
+    game."""
+
+    id: str
+    host: str
+    settings: str
+    extras: str
+    table: str
+    seats: tuple[SeatRow, ...]
+
+
+class TableRow(NamedTuple):
+    """The header of a game: all that, with the entries, determines its state. The seed is secret until the end. `names`
+    is a JSON list of who played."""
+
+    id: str
+    room: str
+    game: str
+    version: str
+    players: int
+    options: str
+    seed: str
+    content: str | None
+    names: str = "[]"
+
+
+class EntryRow(NamedTuple):
+    """One entry of the log of a table. `key` is the sender's own name for it; the same key is never played twice."""
+
+    table: str
+    number: int
+    kind: Literal["move", "undo"]
+    seat: int
+    action: str
+    key: str
+
+
+class ChatRow(NamedTuple):
+    """A line of chat; numbers count from 1 on in each room."""
+
+    room: str
+    number: int
+    guest: str
+    name: str
+    text: str
+
+
+class Storage(ABC):
+    """Guests, rooms, tables, entries and chat, kept for good."""
+
+    @abstractmethod
+    async def add_guest(self, guest: GuestRow) -> None: ...
+
+    @abstractmethod
+    async def guest_by_token(self, token_hash: str) -> GuestRow | None: ...
+
+    @abstractmethod
+    async def rename_guest(self, guest_id: str, name: str) -> None: ...
+
+    @abstractmethod
+    async def save_room(self, room: RoomRow) -> None:
+        """Keep a room as it is now, seats included."""
+
+    @abstractmethod
+    async def room(self, room_id: str) -> RoomRow | None: ...
+
+    @abstractmethod
+    async def rooms_of(self, guest_id: str) -> list[RoomRow]:
+        """The rooms that a guest hosts or sits in, the latest first."""
+
+    @abstractmethod
+    async def begin_table(self, table: TableRow, room: RoomRow) -> None:
+        """Keep a new game and the room that plays it, both or neither."""
+
+    @abstractmethod
+    async def table(self, table_id: str) -> TableRow | None: ...
+
+    @abstractmethod
+    async def table_ids(self) -> list[str]:
+        """All games ever begun, the oldest first."""
+
+    @abstractmethod
+    async def note_names(self, table_id: str, names: list[str]) -> None:
+        """Keep who has played a game to its end."""
+
+    @abstractmethod
+    async def append(self, entry: EntryRow) -> None:
+        """Add an entry to the log; `Conflict` if its number or its key has been used."""
+
+    @abstractmethod
+    async def entries(self, table_id: str) -> list[EntryRow]:
+        """The log of a table in order."""
+
+    @abstractmethod
+    async def add_chat(self, line: ChatRow) -> None: ...
+
+    @abstractmethod
+    async def chat(self, room_id: str, most: int) -> list[ChatRow]:
+        """The latest lines, oldest first."""
+
+    @abstractmethod
+    async def backup(self, target: Path) -> None:
+        """A complete copy as of now, while everything goes on."""
+
+    def counters(self) -> dict[str, int]:
+        """Numbers for the metrics."""
+        return {}
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Finish what was asked for, then let go."""

@@ -1,0 +1,296 @@
+"""A table: one game as the fold of its log.
+
+States are values here: a move makes a new one, and those before it stay as they were, for undo and for comparison. Each
+viewer counts what changes for that viewer, and nothing else: a secret step of somebody else leaves no gap in the
+numbers. A viewer who has missed something gets it by naming the last number.
+"""
+
+from __future__ import annotations
+
+import json
+from bisect import bisect_right
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from intrigue.core.codec import to_data
+from intrigue.core.errors import BadRecord, Illegal, IntrigueError
+from intrigue.core.events import Curtain, Event
+from intrigue.core.game import Game
+from intrigue.core.record import Record
+from intrigue.core.state import NOT_ASKED, State
+from intrigue.core.view import View
+from intrigue.games import game
+from intrigue.server.fairness import commitment
+from intrigue.server.storage import EntryRow, TableRow
+
+Viewer = int | None
+
+
+class Sight:
+    """How a viewer counts: which entries changed something for this viewer, and what became unreadable when."""
+
+    __slots__ = ("changes", "cuts")
+
+    def __init__(self) -> None:
+        self.changes = [0]  # numbers of entries; the set-up counts as entry 0
+        self.cuts: list[tuple[int, int]] = []  # (number, what may be kept of the lines when that number is reached)
+
+    @property
+    def number(self) -> int:
+        return len(self.changes)
+
+    def number_of(self, entry: int) -> int:
+        """The viewer's number of an entry."""
+        return bisect_right(self.changes, entry)
+
+    def kept(self, since: int) -> int:
+        """Of a log that was read at number `since`, the lines up to which number still stand."""
+        if not 0 < since <= self.number:
+            return 0
+        keep = since
+        for number, kept in reversed(self.cuts):
+            if number <= since:
+                break
+            if kept < keep:
+                keep = kept
+        return keep
+
+    def change(self, entry: int, keep: int | None) -> None:
+        self.changes.append(entry)
+        if keep is not None:
+            self.cuts.append((self.number, keep))
+
+
+class Receipt(NamedTuple):
+    """What was answered to a key."""
+
+    kind: str
+    action: str
+    number: int
+
+
+class Trial(NamedTuple):
+    """A move tried out: from which state to which, and what happened."""
+
+    before: State
+    after: State
+    events: list[Event]
+
+
+class Undoable(NamedTuple):
+    """A move that its seat may take back, and how things were before it."""
+
+    seat: int
+    before: State
+    events: int
+
+
+class Table:
+    """A game in progress or over, as far as its log goes. Only `apply` changes it."""
+
+    def __init__(self, row: TableRow) -> None:
+        self.row = row
+        self.id = row.id
+        self.game: Game[Any, Any] = game(row.game, row.content)
+        if self.game.version != row.version:
+            raise BadRecord(f"this game was begun under rules version {row.version}; these are {self.game.version}")
+        self.options: dict[str, object] = json.loads(row.options)
+        self.names: list[str] = json.loads(row.names)
+        self.history: list[Event] = []
+        self.state: State = self.game.new(row.players, self.seed, self.options, self.history)
+        self.moves: list[tuple[int, str]] = []  # those that count: seat and text of the action
+        self.commitment = commitment(self.seed)
+        self.length = 0
+        self.origins = [0] * len(self.history)  # for each event the entry that caused it
+        self.sights = [Sight() for _ in range(row.players + 1)]  # the last one is a spectator's
+        self.asked = [1] * row.players  # for each seat its own number when its question was put
+        self.receipts: dict[tuple[int, str], Receipt] = {}
+        self._curtains = [0]  # where in the history each part of the game begins
+        self._undoable: list[Undoable] = []  # the latest last, all of one seat
+        self._views: dict[Viewer, View] = {}
+
+    @staticmethod
+    def fold(row: TableRow, entries: Sequence[EntryRow]) -> Table:
+        """The table that a log describes."""
+        table = Table(row)
+        for entry in entries:
+            try:
+                table.apply(entry)
+            except IntrigueError as problem:
+                raise BadRecord(f"entry {entry.number} of this game cannot be played: {problem}") from problem
+        return table
+
+    # ---- questions -------------------------------------------------------------------------------
+
+    @property
+    def seed(self) -> int:
+        return int(self.row.seed, 16)
+
+    @property
+    def over(self) -> bool:
+        return self.state.result is not None
+
+    def view(self, viewer: Viewer) -> View:
+        """What a viewer may know now; made once for each state."""
+        view = self._views.get(viewer)
+        if view is None:
+            view = self._views[viewer] = self.state.view(viewer)
+        return view
+
+    def sight(self, viewer: Viewer) -> Sight:
+        return self.sights[self.row.players if viewer is None else viewer]
+
+    def decision(self, viewer: Viewer) -> int | None:
+        """The number of the question that is open for this viewer."""
+        if viewer is None or viewer not in self.state.pending:
+            return None
+        return self.asked[viewer]
+
+    def can_undo(self, viewer: Viewer) -> bool:
+        """Whether the last move is this seat's, and nobody has acted or learnt anything hidden since."""
+        return bool(self._undoable) and self._undoable[-1].seat == viewer
+
+    def try_move(self, seat: int, action: int) -> Trial:
+        """Try a move out; `Illegal` with the reason if it is refused. What the rules cannot carry out must never get
+        into the log."""
+        if action not in self.game.actions:
+            raise self.state.refusal(seat, action)
+        after, events = self.state.copy(), list[Event]()
+        after.play(seat, action, events)
+        return Trial(self.state, after, events)
+
+    def check_undo(self, seat: int) -> None:
+        if not self.can_undo(seat):
+            raise Illegal("", "Nothing can be undone: somebody else has acted since, or something hidden was revealed.")
+
+    def move_entry(self, seat: int, action: int, key: str) -> EntryRow:
+        return EntryRow(self.id, self.length + 1, "move", seat, self.game.actions.text(action), key)
+
+    def undo_entry(self, seat: int, key: str) -> EntryRow:
+        return EntryRow(self.id, self.length + 1, "undo", seat, "", key)
+
+    # ---- the fold --------------------------------------------------------------------------------
+
+    def apply(self, entry: EntryRow, trial: Trial | None = None) -> None:
+        """Carry out an entry of the log; a move that has been tried out on the present state is not made again."""
+        if entry.number != self.length + 1:
+            raise BadRecord(f"expected entry {self.length + 1}, got {entry.number}")
+        before, views, could_undo = self.state, self._views, self._undoable[-1].seat if self._undoable else None
+        if entry.kind == "undo":
+            events, undone_from = self._take_back(entry.seat)
+        else:
+            if trial is None or trial.before is not self.state:
+                trial = self.try_move(entry.seat, self.game.actions.index(entry.action))
+            events, undone_from = self._carry_out(entry, trial), None
+        self.length, self._views = entry.number, {}
+        for place, sight in enumerate(self.sights):
+            viewer: Viewer = place if place < self.row.players else None
+            asked_anew = viewer is not None and self._asked_anew(viewer, entry, before)
+            lost_undo = viewer is not None and could_undo == viewer and not self.can_undo(viewer)
+            if asked_anew or lost_undo or viewer == entry.seat or self._differs(viewer, before, views, events):
+                sight.change(entry.number, self._cut(viewer, sight, events, undone_from))
+            if asked_anew and viewer is not None:
+                self.asked[viewer] = sight.number
+        number = self.sights[entry.seat].number
+        self.receipts[entry.seat, entry.key] = Receipt(entry.kind, entry.action, number)
+
+    def _carry_out(self, entry: EntryRow, trial: Trial) -> list[Event]:
+        """Go on to the state that the trial has led to; what happened."""
+        if self._undoable and self._undoable[-1].seat != entry.seat:
+            self._undoable.clear()
+        self._undoable.append(Undoable(entry.seat, self.state, len(self.history)))
+        if any(event.reveals for event in trial.events):
+            self._undoable.clear()
+        for place, event in enumerate(trial.events, start=len(self.history)):
+            if isinstance(event, Curtain):
+                self._curtains.append(place)
+        self.state = trial.after
+        self.moves.append((entry.seat, entry.action))
+        self.history.extend(trial.events)
+        self.origins.extend([entry.number] * len(trial.events))
+        return trial.events
+
+    def _take_back(self, seat: int) -> tuple[list[Event], int]:
+        """Take a move back; the events that have not happened after all, and the entry that had caused them."""
+        self.check_undo(seat)
+        undone = self._undoable.pop()
+        gone = self.history[undone.events :]
+        caused_by = self.origins[undone.events] if gone else self.length
+        del self.history[undone.events :]
+        del self.origins[undone.events :]
+        while self._curtains[-1] > undone.events:
+            self._curtains.pop()
+        self.moves.pop()
+        self.state = undone.before
+        return gone, caused_by
+
+    def _cut(self, viewer: Viewer, sight: Sight, events: Sequence[Event], undone_from: int | None) -> int | None:
+        """Up to which number the lines of a viewer still stand after an entry; None: all of them do. At the end all is
+        told anew, since everything may be read then."""
+        fallen = any(isinstance(event, Curtain) for event in events)
+        if self.over or (fallen and undone_from is not None):
+            return 0
+        if undone_from is not None:
+            return sight.number_of(undone_from - 1)
+        return self._forgotten_from(viewer, sight) if fallen else None
+
+    def _forgotten_from(self, viewer: Viewer, sight: Sight) -> int | None:
+        """The number before the first line that the latest curtain has made a viewer forget."""
+        for place in range(self._curtains[-2], self._curtains[-1]):
+            event = self.history[place]
+            if event.kept_by is not None and viewer not in event.kept_by and event.seen_by(viewer):
+                origin = self.origins[place]
+                return None if origin == self.length else sight.number_of(origin) - 1
+        return None
+
+    def _differs(self, viewer: Viewer, before: State, views: dict[Viewer, View], events: Sequence[Event]) -> bool:
+        """Whether anything has changed for a viewer. Most entries show it by an event or by who must decide; only for
+        the others the views are compared."""
+        state = self.state
+        if state.pending != before.pending or state.result is not None:
+            return True
+        if any(event.seen_by(viewer) for event in events):
+            return True
+        seen = views.get(viewer) or before.view(viewer)
+        if self.view(viewer) != seen:
+            return True
+        self._views[viewer] = seen
+        return False
+
+    def _asked_anew(self, seat: int, entry: EntryRow, before: State) -> bool:
+        """Whether this entry has put a question to the seat, or another one than before."""
+        if self.state.asks[seat] == NOT_ASKED:
+            return False
+        return (
+            seat == entry.seat
+            or self.state.asks[seat] != before.asks[seat]
+            or (self.state.menus[seat] != before.menus[seat])
+        )
+
+    # ---- the end ---------------------------------------------------------------------------------
+
+    def record(self) -> str:
+        """The record of a finished game as text, with seed and digest."""
+        assert self.over, "a record holds the seed, which stays secret until the end"
+        record = Record.begin(self.game, self.row.players, self.seed, self.options)
+        record.moves = list(self.moves)
+        record.names = list(self.names)
+        record.seal(self.state)
+        return record.to_json()
+
+
+def header(
+    table_id: str, room: str, chosen: Game[Any, Any], players: int, options: object, seed: int, names: Sequence[str]
+) -> TableRow:
+    """The header of a new game."""
+    return TableRow(
+        table_id,
+        room,
+        chosen.id,
+        chosen.version,
+        players,
+        json.dumps(to_data(options)),
+        f"{seed:064x}",
+        chosen.content.text if chosen.content.custom else None,
+        json.dumps(list(names)),
+    )

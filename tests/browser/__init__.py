@@ -1,0 +1,1 @@
+"""The page in a real browser, and what the server does for it."""

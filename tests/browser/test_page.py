@@ -1,0 +1,109 @@
+"""What the server does for the page, without a browser."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+import intrigue
+from intrigue.core.codec import to_data
+from intrigue.games import games
+from intrigue.server import page, schemas
+from intrigue.server.lobby import Config
+from intrigue.server.running import application
+
+GENERATED = Path(__file__).parents[2] / "web" / "src" / "generated"
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient]:
+    with TestClient(application(tmp_path, Config()), base_url="http://games.example") as made:
+        yield made
+
+
+@pytest.mark.parametrize("game_id", games())
+def test_a_view_is_told_as_the_terminal_tells_it(client: TestClient, game_id: str) -> None:
+    game = intrigue.game(game_id)
+    state = game.new(game.players[-1], seed=5)
+    names = [f"Player {seat + 1}" for seat in range(state.players)]
+    view = state.view(0)
+
+    answer = client.post(f"/page/games/{game_id}/show", json={"view": to_data(view), "names": names})
+
+    assert answer.json() == {"text": game.show(view, names)}
+
+
+@pytest.mark.parametrize("view", [None, {}, {"players": 4}, [1], "view"])
+def test_what_is_no_view_is_refused(client: TestClient, view: object) -> None:
+    answer = client.post("/page/games/pot-de-vin/show", json={"view": view, "names": []})
+
+    assert answer.status_code == 400
+
+
+def test_a_view_that_is_too_large_is_refused(client: TestClient) -> None:
+    answer = client.post("/page/games/pot-de-vin/show", content=b"[" * 100_000)
+
+    assert answer.status_code == 413
+
+
+@pytest.mark.parametrize("path", ["/page/games/chess", "/page/games/chess/show"])
+def test_an_unknown_game_is_not_found(client: TestClient, path: str) -> None:
+    answer = client.post(path, json={"view": {}, "names": []}) if path.endswith("show") else client.get(path)
+
+    assert answer.status_code == 404
+    assert "chess" in answer.json()["reason"]
+
+
+def test_boards_get_content_and_actions(client: TestClient) -> None:
+    pieces = client.get("/page/games/pot-de-vin").json()
+
+    game = intrigue.game("pot-de-vin")
+    assert pieces["actions"] == [game.actions.text(action) for action in range(len(game.actions))]
+    assert len(pieces["content"]["card"]) == 52
+
+
+def test_the_link_of_a_room_comes_as_a_picture(client: TestClient) -> None:
+    answer = client.get("/page/rooms/abcdefgh2345/qr.svg")
+
+    assert answer.headers["content-type"] == "image/svg+xml"
+    assert answer.content.startswith(b"<svg")
+
+
+def test_without_a_built_page_the_server_says_how_to_get_one(tmp_path: Path) -> None:
+    paths = {getattr(route, "path", "") for route in page.page_routes(tmp_path)}
+
+    assert {"/", "/room/{rest:path}"} <= paths
+    assert "/assets/{name}" not in paths
+
+
+def test_a_built_page_is_served_compressed_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    built = tmp_path / "page"
+    (built / "assets").mkdir(parents=True)
+    (built / "index.html").write_text("<p>page</p>")
+    (built / "assets" / "index-1.js").write_text("plain")
+    (built / "assets" / "index-1.js.gz").write_bytes(b"packed")
+    (built / "favicon.svg").write_text("<svg/>")
+    monkeypatch.setattr("intrigue.server.app.page_routes", lambda: page.page_routes(built))
+
+    with TestClient(application(tmp_path / "data", Config())) as client:
+        room, asset = client.get("/room/abc/watch"), client.get("/assets/index-1.js", headers={"accept-encoding": ""})
+        missing, icon = client.get("/assets/..%2Findex.html"), client.get("/favicon.svg")
+
+    assert room.text == "<p>page</p>"
+    assert room.headers["cache-control"] == "no-cache"
+    assert "default-src 'none'" in room.headers["content-security-policy"]
+    assert asset.text == "plain"
+    assert "immutable" in asset.headers["cache-control"]
+    assert icon.headers["content-type"] == "image/svg+xml"
+    assert missing.status_code == 404
+
+
+def test_the_types_of_the_page_are_those_of_the_server(tmp_path: Path) -> None:
+    """After a change of a view, an event or a message: make types."""
+    for path in schemas.write(tmp_path):
+        made = (GENERATED / f"{path.stem}.ts").read_text(encoding="utf-8")
+        assert f"// schema {sha256(path.read_bytes()).hexdigest()}" in made, f"{path.stem}: make types"

@@ -1,0 +1,130 @@
+"""Several people and screens at one table; coming back, and a server that comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.house import House
+from tests.browser.visitor import Visitor
+
+pytestmark = pytest.mark.slow
+
+
+def test_two_people_and_a_spectator_at_one_table(visit: Callable[..., Visitor]) -> None:
+    ada, ben, eve = visit("Ada"), visit("Ben"), visit("Eve")
+    link = ada.set_up("pot-de-vin", players=3)
+    ben.page.goto(link)
+    ben.page.get_by_role("button", name="Sit here").first.click()
+    expect(ada.page.get_by_text("Ben")).to_be_visible()
+    ada.start()
+    ben.page.locator("[data-board]").wait_for()
+    eve.page.goto(link)
+    eve.page.locator("[data-board]").wait_for()
+
+    for _ in range(3):
+        for person in (ada, ben):
+            if person.page.locator("[data-option]:enabled").count():
+                person.answer(0)
+    ben.page.keyboard.press("c")
+    ben.page.get_by_label("Your line").fill("<b>hello</b>")
+    ben.page.keyboard.press("Enter")
+
+    ada.page.get_by_role("button", name="Chat").first.click()
+    expect(ada.page.get_by_text("<b>hello</b>")).to_be_visible()
+    expect(eve.page.locator("[data-options]")).to_have_count(0)
+    expect(eve.page.locator("[aria-label='Your hand']")).to_have_count(0)
+    ada.page.get_by_role("button", name="Mute Ben").click()
+    expect(ada.page.get_by_text("<b>hello</b>")).to_have_count(0)
+
+
+def test_reloading_in_mid_game_comes_back_to_the_same_question(visit: Callable[..., Visitor]) -> None:
+    ada = visit()
+    ada.set_up("pot-de-vin", players=3)
+    ada.start()
+    ada.wait_to_be_asked()
+    before = [option.get_attribute("data-option") for option in ada.page.locator("[data-option]").all()]
+
+    ada.page.reload()
+
+    ada.wait_to_be_asked()
+    assert [option.get_attribute("data-option") for option in ada.page.locator("[data-option]").all()] == before
+
+
+def test_the_page_outlives_a_restart_of_the_server(visit: Callable[..., Visitor], house: House) -> None:
+    ada = visit()
+    ada.set_up("pot-de-vin", players=3)
+    ada.start()
+    ada.wait_to_be_asked()
+    ada.answer(0)
+    ada.page.evaluate("window.untouched = true")
+
+    house.stop(kill=True)
+    expect(ada.page.get_by_text("Reconnecting")).to_be_visible()
+    house.start()
+
+    expect(ada.page.get_by_text("Reconnecting")).to_have_count(0, timeout=90_000)
+    for _ in range(3):
+        ada.wait_to_be_asked()
+        ada.answer(1)
+    assert ada.page.evaluate("window.untouched")
+    ada.complaints[:] = [line for line in ada.complaints if "WebSocket" not in line and "ERR_CONNECTION" not in line]
+
+
+def test_people_who_share_a_device_see_only_their_own_hand(visit: Callable[..., Visitor]) -> None:
+    ada = visit()
+    page = ada.page
+    ada.set_up("pot-de-vin", players=3)
+    page.get_by_label("Who sits at seat 2").select_option("at this device")
+    page.get_by_label("Name of the other person").fill("Ben")
+    page.get_by_role("button", name="Sit", exact=True).click()
+    expect(page.get_by_text("at this device")).not_to_have_count(0)
+    ada.page.locator("[data-start]").click()
+
+    hands: dict[str, str | None] = {}
+    for _ in range(6):
+        curtain = page.get_by_role("button", name="I am ")
+        page.locator("[data-option]:enabled").or_(curtain).first.wait_for()
+        if curtain.count():
+            name = curtain.inner_text().removeprefix("I am ")
+            assert not page.locator("[data-board]").is_visible() or page.locator(".curtain").is_visible()
+            curtain.click()
+            page.locator("[aria-label='Your hand']").wait_for()
+            hands.setdefault(name, page.locator("[aria-label='Your hand'] button").first.get_attribute("data-piece"))
+        else:
+            ada.answer(0)
+
+    assert set(hands) == {"Ada", "Ben"}
+    assert hands["Ada"] != hands["Ben"]
+
+
+def test_a_shared_screen_shows_the_table_and_no_secrets(visit: Callable[..., Visitor]) -> None:
+    ada, screen = visit("Ada"), visit("Screen")
+    link = ada.set_up("pot-de-vin", players=3)
+    ada.start()
+
+    screen.page.goto(f"{link}/watch")
+
+    screen.page.locator("[data-board]").wait_for()
+    expect(screen.page.get_by_text("watching")).to_be_visible()
+    expect(screen.page.locator("[aria-label='Your hand']")).to_have_count(0)
+
+
+def test_a_dim_card_says_which_rule_forbids_it(visit: Callable[..., Visitor]) -> None:
+    ada = visit()
+    page = ada.page
+    ada.set_up("pot-de-vin", players=3)
+    ada.start()
+
+    for _ in range(12):
+        ada.wait_to_be_asked()
+        dim = page.locator("[aria-label='Your hand'] button.dim")
+        if dim.count():
+            dim.first.click()
+            break
+        ada.answer(0)
+
+    page.get_by_role("button", name="Rule PV-").last.click()
+    expect(page.get_by_role("heading", name="Rule PV-3")).to_be_visible()

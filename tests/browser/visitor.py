@@ -1,0 +1,93 @@
+"""A person in front of the page, who uses nothing but the page."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect
+
+PATIENCE = 90_000  # milliseconds; a bound, not a measurement
+
+
+class Visitor:
+    """Somebody with a browser. `complaints` are errors and warnings of the browser's console."""
+
+    def __init__(self, browser: Browser, url: str, name: str, **more: Any) -> None:
+        settings: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce", **more}
+        self.context = browser.new_context(**settings)
+        self.context.set_default_timeout(PATIENCE)
+        prefs = json.dumps({"motion": "none", "name": name})
+        self.context.add_init_script(
+            f"if (!localStorage.getItem('intrigue.prefs')) localStorage.setItem('intrigue.prefs', {json.dumps(prefs)})"
+        )
+        self.url = url
+        self.name = name
+        self.complaints: list[str] = []
+        self.page: Page = self.context.new_page()
+        self.page.on("console", self._heard)
+        self.page.on("pageerror", lambda problem: self.complaints.append(f"{name}: {problem}"))
+
+    def _heard(self, line: ConsoleMessage) -> None:
+        if line.type in ("error", "warning"):
+            self.complaints.append(f"{self.name}: {line.text}")
+
+    def leave(self) -> None:
+        self.context.close()
+
+    # ---- the lobby -------------------------------------------------------------------------------
+
+    def open_lobby(self) -> None:
+        self.page.goto(self.url)
+        self.page.locator("[data-play]").first.wait_for()
+
+    def play_now(self, game: str) -> None:
+        """One click."""
+        self.open_lobby()
+        self.page.locator(f'[data-play="{game}"]').click()
+        self.page.locator("[data-board]").wait_for()
+
+    def set_up(self, game: str, players: int | None = None) -> str:
+        """Open a table with bots that answer at once, and start; the link."""
+        self.open_lobby()
+        self.page.locator(f'[data-setup="{game}"]').click()
+        self.page.locator("[data-start]").wait_for()
+        self.page.get_by_label("Bots answer").select_option("instant")
+        if players is not None:
+            self.page.get_by_label("Players", exact=True).select_option(str(players))
+        return self.page.url
+
+    def start(self) -> None:
+        self.page.locator("[data-start]").click()
+        self.page.locator("[data-board]").wait_for()
+
+    # ---- the table -------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        return self.page.locator("#result-title").is_visible()
+
+    def wait_to_be_asked(self) -> bool:
+        """Whether something is asked; False when the game is over."""
+        self.page.locator("[data-option]:enabled, #result-title").first.wait_for()
+        return not self.over
+
+    def answer(self, number: int) -> None:
+        """Take one of the options: press it, and once more if it wants to be confirmed."""
+        options = self.page.locator("[data-option]:enabled")
+        seq = self.page.evaluate("document.querySelector('.table')?.dataset.seq")
+        option = options.nth(number % options.count())
+        text = option.get_attribute("data-option")
+        option.click()
+        again = self.page.locator(f"[data-option={json.dumps(text)}].armed")
+        if again.count():
+            again.click()
+        self.page.wait_for_function("seq => document.querySelector('.table')?.dataset.seq !== seq", arg=seq)
+
+    def finish(self, most: int = 2000) -> None:
+        """Play to the end, any way."""
+        for number in range(most):
+            if not self.wait_to_be_asked():
+                break
+            self.answer(number * 7)
+        expect(self.page.locator("#result-title")).to_be_visible()

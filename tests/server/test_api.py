@@ -1,0 +1,172 @@
+"""The HTTP API as its document describes it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from threading import Thread
+from typing import Any, NamedTuple
+from urllib.request import urlopen
+
+import jsonschema_rs
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, settings
+from schemathesis import Case
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    positive_data_acceptance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+import intrigue
+from intrigue.server import protocol as wire
+from intrigue.server import schemas
+from intrigue.server.api import OPERATIONS
+from intrigue.server.client import Api, ServerSaid
+from intrigue.server.lobby import Config
+from intrigue.server.openapi import document, socket_schema
+from intrigue.server.running import application, listen, make_server
+from tests.server.serving import GENEROUS
+from tests.server.tables import new_table, play_some, update
+
+FEW, MANY = 3, 60
+ANYTHING = settings(suppress_health_check=list(HealthCheck), deadline=None)
+schema = schemathesis.openapi.from_dict(document())
+
+
+class Served(NamedTuple):
+    """A server in a thread, a guest, and a room of that guest."""
+
+    api: Api
+    room: str
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    server = make_server(application(tmp_path_factory.mktemp("api"), Config(limits=GENEROUS, idle=3600.0)))
+    socket = listen("127.0.0.1", 0)
+    thread = Thread(target=server.run, kwargs={"sockets": [socket]})
+    thread.start()
+    api = Api(f"http://127.0.0.1:{socket.getsockname()[1]}")
+    api.become_guest("Kim")
+    settings = wire.Settings(game="empire-engine", players=2, pace="instant")
+    yield Served(api, api.open_room(wire.NewRoom(settings=settings, bots="random")).room.room)
+    server.should_exit = True
+    thread.join()
+
+
+def ask_as_anybody(case: Case[Any], served: Served) -> None:
+    """Generated requests, good and bad: no failure, no undocumented status, no answer of another form. (A whole number
+    written as 1.0 is one for JSON Schema and none for the decoder, so refusing it counts as right.)"""
+    response = case.call(base_url=served.api.server)
+    case.validate_response(response, excluded_checks=[positive_data_acceptance])
+
+
+def ask_as_a_guest(case: Case[Any], served: Served) -> None:
+    """The same with a known guest and a room that exists, so that requests get further."""
+    if "room" in (case.path_parameters or {}):
+        case.path_parameters["room"] = served.room
+    response = case.call(base_url=served.api.server, headers={"authorization": f"Bearer {served.api.token}"})
+    case.validate_response(response, checks=[not_a_server_error, response_schema_conformance, status_code_conformance])
+
+
+@schema.parametrize()
+@settings(ANYTHING, max_examples=FEW)
+def test_the_server_does_what_its_document_says(case: Case[Any], served: Served) -> None:
+    ask_as_a_guest(case, served)
+
+
+@pytest.mark.slow
+@schema.parametrize()
+@settings(ANYTHING, max_examples=MANY)
+def test_the_server_does_what_its_document_says_to_anybody(case: Case[Any], served: Served) -> None:
+    ask_as_anybody(case, served)
+
+
+@pytest.mark.slow
+@schema.parametrize()
+@settings(ANYTHING, max_examples=MANY)
+def test_the_server_does_what_its_document_says_to_a_guest_in_a_room(case: Case[Any], served: Served) -> None:
+    ask_as_a_guest(case, served)
+
+
+def test_every_operation_is_described() -> None:
+    described = {(method.upper(), path) for path, row in document()["paths"].items() for method in row}
+    assert described == {(row.method, row.path) for row in OPERATIONS}
+
+
+def test_unknown_fields_are_forbidden_everywhere() -> None:
+    """Duty 4: the schemas say it, so that generated types and clients know."""
+    for name, kind in {**document()["components"]["schemas"], **socket_schema()["$defs"]}.items():
+        if kind.get("type") == "object":
+            assert kind.get("additionalProperties") is False, name
+
+
+def test_games_come_with_their_options_and_rules(served: Served) -> None:
+    listed = served.api.call("GET", "/api/games", None, wire.GamesInfo)
+    assert [game.id for game in listed.games] == list(intrigue.games())
+    assert listed.levels[0] == "random"
+    for row in listed.games:
+        made = intrigue.game(row.id)
+        assert [option.name for option in row.options] == list(made.options)
+    told = served.api.call("GET", "/api/games/empire-engine/rules", None, wire.RulesInfo)
+    assert told.clauses[0].id in told.rules
+    with pytest.raises(ServerSaid, match="no game"):
+        served.api.call("GET", "/api/games/chess/rules")
+
+
+def test_my_tables(served: Served) -> None:
+    """Given a guest who hosts a room and sits in it, it is listed, with the guest's seats."""
+    sam = Api(served.api.server)
+    sam.become_guest("Sam")
+    assert sam.call("GET", "/api/me", None, wire.Me).rooms == []
+    chosen = wire.Settings(game="empire-engine", players=2)
+    opened = sam.open_room(wire.NewRoom(settings=chosen, bots="random", start=True))
+    mine = sam.call("GET", "/api/me", None, wire.Me)
+    assert [row.room.room for row in mine.rooms] == [opened.room.room]
+    assert (mine.name, mine.rooms[0].seats) == ("Sam", [0])
+    assert sam.call("PUT", "/api/me", wire.NewGuest(name="Samira"), wire.Me).name == "Samira"
+    with pytest.raises(ServerSaid, match="become a guest"):
+        Api(served.api.server, "0" * 32).call("GET", "/api/me")
+
+
+def test_health_and_metrics(served: Served) -> None:
+    """Duty 15."""
+    assert served.api.call("GET", "/api/health", None, wire.Health).status == "ok"
+    with urlopen(f"{served.api.server}/metrics") as answer:
+        text = answer.read().decode()
+    assert "# TYPE intrigue_requests_total counter" in text
+    assert "intrigue_move_seconds_count" in text
+
+
+@pytest.mark.parametrize("game_id", intrigue.games())
+def test_the_schemas_for_other_languages_fit_what_is_sent(game_id: str) -> None:
+    """Views and events of a game, and the message that carries them, are of the form that the schemas promise."""
+    protocol, views = socket_schema(), schemas.game_schema(game_id)
+    table = new_table(game_id)
+    play_some(table, Random(1), 40)
+    for viewer in (None, 0):
+        message = json.loads(wire.encode(update(table, viewer)))
+        message["n"] = 1
+        fits(protocol, "AnyServerMessage", message)
+        fits(views, "AnyView", message["view"])
+        for line in message["lines"]:
+            fits(views, line["event"].pop("event"), line["event"])
+
+
+def test_the_schemas_are_written_by_a_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """`python -m intrigue.server.schemas FOLDER`, from which the types for TypeScript are made."""
+    assert schemas.main([str(tmp_path)]) == 0
+    printed = capsys.readouterr().out.split()
+    assert [Path(line).name for line in printed] == ["protocol.json", *(f"{name}.json" for name in intrigue.games())]
+    messages = json.loads((tmp_path / "protocol.json").read_text(encoding="utf-8"))["$defs"]
+    assert {"AnyClientMessage", "AnyServerMessage", "TableUpdate", "HintGiven", "Replay"} <= set(messages)
+    assert schemas.main([]) == 2
+
+
+def fits(schema: dict[str, Any], name: str, value: object) -> None:
+    jsonschema_rs.validate({**schema, "$ref": f"#/$defs/{name}"}, value)

@@ -1,0 +1,162 @@
+"""The storage keeps what it said it kept, and refuses what has been written before."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from intrigue.server.sqlite import SqliteStorage, migrations
+from intrigue.server.storage import (
+    ChatRow,
+    Conflict,
+    EntryRow,
+    GuestRow,
+    RoomRow,
+    SeatRow,
+    StorageTrouble,
+    TableRow,
+)
+
+ROOM = RoomRow("r1", "g1", "{}", "{}", "", (SeatRow("person", "g1", "Kim", "", "h1"), SeatRow("bot", level="greedy")))
+TABLE = TableRow("t1", "r1", "empire-engine", "1", 2, "{}", "ab" * 32, None)
+
+
+def entry(number: int, key: str = "", seat: int = 0) -> EntryRow:
+    return EntryRow("t1", number, "move", seat, "pass", key or f"k{number}")
+
+
+def with_storage(path: Path, scenario: Callable[[SqliteStorage], Awaitable[None]]) -> None:
+    async def run() -> None:
+        storage = SqliteStorage(path)
+        try:
+            await scenario(storage)
+        finally:
+            await storage.close()
+
+    asyncio.run(run())
+
+
+async def seated(storage: SqliteStorage) -> None:
+    await storage.add_guest(GuestRow("g1", "Kim", "h"))
+    await storage.save_room(ROOM)
+    await storage.begin_table(TABLE, ROOM._replace(table="t1"))
+
+
+def test_everything_is_there_after_opening_again(tmp_path: Path) -> None:
+    async def write(storage: SqliteStorage) -> None:
+        await seated(storage)
+        await storage.append(entry(1))
+        await storage.append(entry(2))
+        await storage.add_chat(ChatRow("r1", 1, "g1", "Kim", "hello"))
+        await storage.rename_guest("g1", "Kim B.")
+
+    async def read(storage: SqliteStorage) -> None:
+        assert await storage.room("r1") == ROOM._replace(table="t1")
+        assert await storage.table("t1") == TABLE
+        assert await storage.entries("t1") == [entry(1), entry(2)]
+        assert [line.text for line in await storage.chat("r1", 10)] == ["hello"]
+        assert await storage.guest_by_token("h") == GuestRow("g1", "Kim B.", "h")
+        assert [room.id for room in await storage.rooms_of("g1")] == ["r1"]
+        assert await storage.rooms_of("g2") == []
+
+    with_storage(tmp_path / "data.sqlite", write)
+    with_storage(tmp_path / "data.sqlite", read)
+
+
+@pytest.mark.parametrize("doubled", [entry(1, "other"), entry(2, "k1")], ids=["number", "key"])
+def test_the_log_is_never_overwritten(tmp_path: Path, doubled: EntryRow) -> None:
+    """An entry with a number or a key that has been used is refused; others of the same commit are kept."""
+
+    async def scenario(storage: SqliteStorage) -> None:
+        await seated(storage)
+        await storage.append(entry(1))
+        results = await asyncio.gather(
+            storage.append(doubled), storage.append(entry(3)), storage.append(entry(4)), return_exceptions=True
+        )
+        assert isinstance(results[0], Conflict)
+        assert list(results[1:]) == [None, None]
+        assert [row.number for row in await storage.entries("t1")] == [1, 3, 4]
+
+    with_storage(tmp_path / "data.sqlite", scenario)
+
+
+def test_one_commit_serves_all_who_wait(tmp_path: Path) -> None:
+    async def scenario(storage: SqliteStorage) -> None:
+        await seated(storage)
+        before = storage.commits
+        await asyncio.gather(*(storage.append(entry(number)) for number in range(1, 201)))
+        assert storage.commits - before < 200
+        assert len(await storage.entries("t1")) == 200
+
+    with_storage(tmp_path / "data.sqlite", scenario)
+
+
+def test_a_room_is_kept_as_it_is_now(tmp_path: Path) -> None:
+    """Seats that a room no longer has are gone; the room changed last comes first."""
+
+    async def scenario(storage: SqliteStorage) -> None:
+        await storage.save_room(ROOM)
+        await storage.save_room(ROOM._replace(id="r2"))
+        await storage.save_room(ROOM._replace(seats=ROOM.seats[:1]))
+        kept = await storage.room("r1")
+        assert kept is not None
+        assert kept.seats == ROOM.seats[:1]
+        assert [room.id for room in await storage.rooms_of("g1")] == ["r1", "r2"]
+
+    with_storage(tmp_path / "data.sqlite", scenario)
+
+
+def test_a_backup_made_while_running_can_be_opened(tmp_path: Path) -> None:
+    async def scenario(storage: SqliteStorage) -> None:
+        await seated(storage)
+        moves = asyncio.gather(*(storage.append(entry(number)) for number in range(1, 51)))
+        await storage.backup(tmp_path / "copy.sqlite")
+        await moves
+
+    async def restored(storage: SqliteStorage) -> None:
+        numbers = [row.number for row in await storage.entries("t1")]
+        assert numbers == list(range(1, len(numbers) + 1))
+        assert await storage.table("t1") == TABLE
+
+    with_storage(tmp_path / "data.sqlite", scenario)
+    with_storage(tmp_path / "copy.sqlite", restored)
+
+
+def test_what_fails_to_commit_is_told_and_changes_nothing(tmp_path: Path) -> None:
+    """Given somebody else holds the file, when the wait is over, then the entry is refused and can be sent again."""
+
+    async def scenario(storage: SqliteStorage) -> None:
+        await seated(storage)
+        await storage._ask(lambda connection: connection.execute("PRAGMA busy_timeout = 0").fetchall())
+        other = sqlite3.connect(tmp_path / "data.sqlite", isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StorageTrouble, match="failed"):
+            await storage.append(entry(1))
+        other.execute("ROLLBACK")
+        other.close()
+        assert await storage.entries("t1") == []
+        await storage.append(entry(1))
+
+    with_storage(tmp_path / "data.sqlite", scenario)
+
+
+def test_files_that_cannot_be_used_are_refused(tmp_path: Path) -> None:
+    strange = tmp_path / "strange.sqlite"
+    strange.write_text("no database at all, but long enough to be taken for one" * 20)
+    with pytest.raises(StorageTrouble):
+        SqliteStorage(strange)
+    with_storage(tmp_path / "data.sqlite", seated)
+    connection = sqlite3.connect(tmp_path / "data.sqlite")
+    connection.execute("INSERT INTO schema_version VALUES (999)")
+    connection.commit()
+    connection.close()
+    with pytest.raises(StorageTrouble, match="newer Intrigue"):
+        SqliteStorage(tmp_path / "data.sqlite")
+
+
+def test_migrations_are_numbered_from_one_on() -> None:
+    assert [number for number, _ in migrations()] == list(range(1, len(migrations()) + 1))

@@ -1,0 +1,128 @@
+"""Screenshots of the page, to look at: python web/scripts/shots.py [--out FOLDER] [--moves N] [--players N] WHAT ...
+
+WHAT is "lobby", "room", "result" or the id of a game. A server of its own is started on a free port here; the
+page must have been built (`npm run build` in web/). For each WHAT there are four pictures: phone and desktop, light and
+dark. Lines that the browser's console complains about are printed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+SIZES = {"phone": (390, 844), "desktop": (1440, 900)}
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+WAIT = 60_000
+
+
+@contextmanager
+def serving() -> Iterator[str]:
+    """A server with its data in a folder that is thrown away."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "intrigue", "serve", "--port", str(port), "--data", folder]
+        server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        try:
+            assert server.stdout is not None
+            server.stdout.readline()
+            yield f"http://127.0.0.1:{port}"
+        finally:
+            server.terminate()
+            server.wait(timeout=30)
+
+
+def open_table(page: Page, address: str, game: str, players: int | None) -> None:
+    """A table against bots that answer at once."""
+    page.goto(address)
+    page.locator(f'[data-setup="{game}"]').click(timeout=WAIT)
+    page.locator("[data-start]").wait_for(timeout=WAIT)
+    page.get_by_label("Bots answer").select_option("instant")
+    if players is not None:
+        page.get_by_label("Players").select_option(str(players))
+    page.locator("[data-start]").click()
+
+
+def play(page: Page, moves: int) -> None:
+    """Take the first option some times; ends early when the game does."""
+    for number in range(moves):
+        page.locator("[data-option], #result-title").first.wait_for(timeout=WAIT)
+        options = page.locator("[data-option]")
+        count = options.count()
+        if count == 0:
+            return
+        wanted = options.nth(number % count).get_attribute("data-option")
+        page.evaluate(
+            """wanted => {
+                const option = document.querySelector(`[data-option="${CSS.escape(wanted)}"]`);
+                option?.click();
+                setTimeout(() => document.querySelector(`[data-option="${CSS.escape(wanted)}"].armed`)?.click(), 30);
+            }""",
+            wanted,
+        )
+        page.wait_for_timeout(120)
+    page.locator("[data-option], #result-title").first.wait_for(timeout=WAIT)
+    page.wait_for_timeout(700)
+
+
+def shoot(browser: Browser, address: str, what: str, out: Path, moves: int, players: int | None) -> None:
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, color_scheme="light")
+    page = context.new_page()
+    page.on("console", lambda line: print(f"[{what}] {line.type}: {line.text}") if line.type != "log" else None)
+    page.on("pageerror", lambda problem: print(f"[{what}] error: {problem}"))
+    page.add_init_script("localStorage.setItem('intrigue.prefs', JSON.stringify({motion: 'none', name: 'Ada'}))")
+    if what == "lobby":
+        page.goto(address)
+        page.locator("[data-play]").first.wait_for(timeout=WAIT)
+    elif what == "room":
+        page.goto(address)
+        page.locator('[data-setup="pot-de-vin"]').click(timeout=WAIT)
+        page.locator("[data-start]").wait_for(timeout=WAIT)
+    else:
+        game = "pot-de-vin" if what == "result" else what
+        open_table(page, address, game, players)
+        play(page, 200 if what == "result" else moves)
+    for name, (width, height) in SIZES.items():
+        for theme in ("light", "dark"):
+            page.set_viewport_size({"width": width, "height": height})
+            page.emulate_media(color_scheme=theme)
+            page.wait_for_timeout(250)
+            page.screenshot(path=out / f"{what}-{name}-{theme}.png", full_page=what in ("lobby", "room"))
+    context.close()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("what", nargs="+")
+    parser.add_argument("--out", type=Path, default=Path("/tmp/shots"))
+    parser.add_argument("--moves", type=int, default=6, help="how many moves are made before the picture (6)")
+    parser.add_argument("--players", type=int)
+    arguments = parser.parse_args()
+    arguments.out.mkdir(parents=True, exist_ok=True)
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    with serving() as address, sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=chromium, args=ARGUMENTS)
+        for what in arguments.what:
+            shoot(browser, address, what, arguments.out, arguments.moves, arguments.players)
+        browser.close()
+    print(f"pictures in {arguments.out}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,313 @@
+/** Catherine: what is printed on cards, and what it means in words and signs. */
+
+import anchor from "icon:anchor";
+import anvil from "icon:anvil";
+import book from "icon:open-book";
+import cannon from "icon:cannon";
+import caviar from "icon:fish-eggs";
+import crown from "icon:imperial-crown";
+import fur from "icon:animal-hide";
+import jester from "icon:jester-hat";
+import palace from "icon:family-house";
+import pine from "icon:pine-tree";
+import sun from "icon:heraldic-sun";
+import wheat from "icon:wheat";
+import type { Explanation } from "../../kit/explain.svelte";
+
+export const GOODS = ["iron", "food", "caviar", "fur"] as const;
+export const SYMBOLS = [...GOODS, "cannon", "book"] as const;
+export type Symbol = (typeof SYMBOLS)[number];
+export type Symbols = Partial<Record<Symbol, number>>;
+
+export interface CardRow {
+  id: string;
+  name: string;
+  colour: string;
+  type: string;
+  symbols?: Symbols;
+  cities?: string[];
+  market?: Symbol[];
+  own?: Symbols;
+  bonus_discard?: number;
+}
+
+export interface TypeRow {
+  id: string;
+  name: string;
+  arrow: number | "none" | "any";
+  action: string;
+  amount: number;
+  discard?: number;
+  bonus?: string;
+  bonus_amount?: number;
+  bonus_discard?: number;
+  own?: Symbols;
+  same_colour?: boolean;
+  clause: string;
+}
+
+export interface CityRow {
+  id: string;
+  name: string;
+  colour: string;
+  goods?: Symbol[];
+  crown?: number;
+  points?: number;
+  roads: string[];
+  x: number;
+  y: number;
+}
+
+export interface Content {
+  box: { residences: number };
+  scoring: { more_cannons: number; equal_cannons: number; residence: number; hand_card: number; order: number[] };
+  colour: { id: string }[];
+  favor: { limit: number; points: number; multiplier: number }[];
+  city: CityRow[];
+  order: { id: string; goods: Symbols }[];
+  type: TypeRow[];
+  card: CardRow[];
+}
+
+export const DECADES = 3;
+export const FULL_ROW = 7;
+
+/** What the points come from, in the order of the view. */
+export const CATEGORIES = [
+  "Actions and bonuses",
+  "No room or top of track",
+  "Cannons",
+  "Residences",
+  "Favor track",
+  "Cards left in hand",
+  "Order",
+  "Largest group",
+];
+
+export const SIGNS: Record<string, string> = {
+  iron: anvil,
+  food: wheat,
+  caviar,
+  fur,
+  cannon,
+  book,
+  crown,
+  home: palace,
+  joker: jester,
+};
+
+/** A colour of cards and cities: never shown without its letter. */
+export interface Region {
+  id: string;
+  letter: string;
+  tone: string;
+  emblem: string;
+}
+
+const TONES = ["#64398f", "#94650a", "#256b45", "#a2401f", "#2a6494"];
+const EMBLEMS = [anchor, sun, pine];
+
+export function regionsOf(content: Content): Map<string, Region> {
+  return new Map(
+    content.colour.map(({ id }, place) => [
+      id,
+      {
+        id,
+        letter: content.card.find((card) => card.colour === id)?.id[0] ?? id[0]!.toUpperCase(),
+        tone: TONES[place % TONES.length]!,
+        emblem: EMBLEMS[place % EMBLEMS.length]!,
+      },
+    ]),
+  );
+}
+
+// ---- signs: what a card does, as a row of small pictures ----------------------------------------------
+
+export type Sign =
+  | { kind: "points" | "draw" | "pay" | "favor"; count: number }
+  | { kind: "symbol"; symbol: Symbol; count: number }
+  | { kind: "home"; region?: string }
+  | { kind: "per" | "gives" | "again" | "same" | "set" };
+
+function symbolSigns(symbols: Symbols): Sign[] {
+  return SYMBOLS.flatMap((symbol): Sign[] => {
+    const count = symbols[symbol] ?? 0;
+    return count ? [{ kind: "symbol", symbol, count }] : [];
+  });
+}
+
+export function actionSigns(card: CardRow, type: TypeRow): Sign[] {
+  const cost: Sign[] = type.discard ? [{ kind: "pay", count: type.discard }, { kind: "gives" }] : [];
+  const again: Sign[] = type.discard && type.arrow !== 1 && type.arrow !== "none" ? [{ kind: "again" }] : [];
+  return [...cost, ...effectSigns(card, type), ...again];
+}
+
+function effectSigns(card: CardRow, type: TypeRow): Sign[] {
+  const one = (symbol: Symbol): Sign => ({ kind: "symbol", symbol, count: 1 });
+  switch (type.action) {
+    case "draw per good":
+      return [{ kind: "draw", count: type.amount }, { kind: "per" }, ...(card.market ?? []).map(one)];
+    case "draw per book":
+      return [{ kind: "draw", count: type.amount }, { kind: "per" }, one("book")];
+    case "draw":
+      return [{ kind: "draw", count: type.amount }];
+    case "points per book":
+      return [{ kind: "points", count: type.amount }, { kind: "per" }, one("book")];
+    case "points per set":
+      return [{ kind: "points", count: type.amount }, { kind: "per" }, { kind: "set" }];
+    case "favor":
+      return [{ kind: "favor", count: type.amount }];
+    case "residence":
+      return [{ kind: "home" }];
+    case "region residence":
+      return [{ kind: "home", region: card.colour }];
+    default:
+      return [{ kind: "points", count: type.amount }];
+  }
+}
+
+/** What must be owned for the bonus: on the card, or on all cards of the type. */
+function ownedFor(card: CardRow, type: TypeRow): Symbols | undefined {
+  return card.own ?? type.own ?? undefined;
+}
+
+function costOf(card: CardRow, type: TypeRow): number {
+  return card.bonus_discard || type.bonus_discard || 0;
+}
+
+export function bonusSigns(card: CardRow, type: TypeRow): Sign[] {
+  if (!type.bonus) return [];
+  const count = type.bonus_amount ?? 1;
+  const own = ownedFor(card, type);
+  const pay = costOf(card, type);
+  const condition: Sign[] = own ? symbolSigns(own) : type.same_colour ? [{ kind: "same" }] : [{ kind: "pay", count: pay }];
+  const gain: Sign[] =
+    type.bonus === "favor"
+      ? [{ kind: "favor", count }]
+      : type.bonus === "draw"
+        ? [{ kind: "draw", count }]
+        : type.bonus === "points per residence"
+          ? [{ kind: "points", count }, { kind: "per" }, { kind: "home", region: card.colour }]
+          : [{ kind: "points", count }];
+  return [...condition, { kind: "gives" }, ...gain];
+}
+
+// ---- words --------------------------------------------------------------------------------------------
+
+export function amount(count: number, word: string): string {
+  const plain = count === 1 || (GOODS as readonly string[]).includes(word);
+  return `${count} ${word}${plain ? "" : "s"}`;
+}
+
+export function listed(words: string[], last = "and"): string {
+  return words.length < 2 ? (words[0] ?? "nothing") : `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1)}`;
+}
+
+export function symbolWords(symbols: Symbols): string {
+  return listed(SYMBOLS.filter((symbol) => symbols[symbol]).map((symbol) => amount(symbols[symbol]!, symbol)));
+}
+
+function effectWords(card: CardRow, type: TypeRow, cities: Map<string, CityRow>): string {
+  switch (type.action) {
+    case "draw per good":
+      return `draw ${amount(type.amount, "card")} for each ${listed([...(card.market ?? [])], "and each")} you own`;
+    case "draw per book":
+      return `draw ${amount(type.amount, "card")} for each book you own`;
+    case "draw":
+      return `draw ${amount(type.amount, "card")}`;
+    case "points per book":
+      return `${amount(type.amount, "point")} for each book you own`;
+    case "points per set":
+      return `${amount(type.amount, "point")} for each set of all four goods you own`;
+    case "favor":
+      return `favor +${type.amount}`;
+    case "residence":
+      return `build a residence in ${listed((card.cities ?? []).map((id) => cities.get(id)?.name ?? id), "or")}`;
+    case "region residence":
+      return `build a residence in any ${card.colour} city`;
+    default:
+      return amount(type.amount, "point");
+  }
+}
+
+export function actionWords(card: CardRow, type: TypeRow, cities: Map<string, CityRow>): string {
+  const effect = effectWords(card, type, cities);
+  if (!type.discard) return effect;
+  const often = type.arrow === "any" ? ", as often as you like" : type.arrow === 1 ? "" : `, up to ${type.arrow} times`;
+  return `discard ${amount(type.discard, "card")}: ${effect}${often}`;
+}
+
+export function bonusWords(card: CardRow, type: TypeRow): string {
+  if (!type.bonus) return "none";
+  const own = ownedFor(card, type);
+  const condition = own
+    ? `if you own ${symbolWords(own)}`
+    : type.same_colour
+      ? "if the discarded cards share a colour"
+      : `for ${amount(costOf(card, type), "discarded card")}`;
+  const count = type.bonus_amount ?? 1;
+  const gain: Record<string, string> = {
+    favor: `favor +${count}`,
+    draw: `draw ${amount(count, "card")}`,
+    points: amount(count, "point"),
+    "points per residence": `${amount(count, "point")} for each of your residences in ${card.colour} cities`,
+  };
+  return `${gain[type.bonus] ?? type.bonus}, ${condition}`;
+}
+
+function sentence(words: string): string {
+  return `${words[0]?.toUpperCase()}${words.slice(1)}.`;
+}
+
+/** All that the board looks up, worked out once for a content. */
+export class Pieces {
+  readonly cards: Map<string, CardRow>;
+  readonly types: Map<string, TypeRow>;
+  readonly cities: Map<string, CityRow>;
+  readonly regions: Map<string, Region>;
+
+  constructor(readonly content: Content) {
+    this.cards = new Map(content.card.map((card) => [card.id, card]));
+    this.types = new Map(content.type.map((type) => [type.id, type]));
+    this.cities = new Map(content.city.map((city) => [city.id, city]));
+    this.regions = regionsOf(content);
+  }
+
+  card(id: string): CardRow {
+    return this.cards.get(id)!;
+  }
+
+  type(id: string): TypeRow {
+    return this.types.get(this.card(id).type)!;
+  }
+
+  region(id: string): Region {
+    return this.regions.get(this.card(id).colour)!;
+  }
+
+  /** A card for screen readers and titles: "Riga Exchange, purple (W01)". */
+  name(id: string): string {
+    const card = this.card(id);
+    return `${card.name}, ${card.colour} (${id})`;
+  }
+
+  upper(id: string): string {
+    const card = this.card(id);
+    if (card.symbols) return `You own ${symbolWords(card.symbols)} while it lies in your action row.`;
+    return `It names ${listed((card.cities ?? []).map((city) => this.cities.get(city)?.name ?? city))}.`;
+  }
+
+  explain(id: string): Explanation {
+    const card = this.card(id);
+    const type = this.type(id);
+    return {
+      title: this.name(id),
+      body: [
+        this.upper(id),
+        `Action: ${sentence(actionWords(card, type, this.cities))}`,
+        `Bonus: ${sentence(bonusWords(card, type))}`,
+      ],
+      clause: type.clause,
+    };
+  }
+}

@@ -1,0 +1,102 @@
+/** Catherine: cards are seen revealed before they act, and a scoring before the rows are cleared. */
+
+import type { AnyEvent, CatherineView } from "../../generated/catherine";
+import type { Stage, Undoable } from "../contract";
+import { GOODS } from "./pieces";
+
+const REVEAL_MS = 1600;
+const ACTED_MS = 1100;
+
+export const undoable: Undoable = { "CA-DP1": "unless-last", "CA-DP2": "unless-last" };
+
+export function stages(before: CatherineView, after: CatherineView, events: AnyEvent[]): Stage<CatherineView>[] {
+  const found: Stage<CatherineView>[] = [];
+  let view: CatherineView = { ...before, pending: [] };
+  let moved = false;
+  events.forEach((event, number) => {
+    if (moved && (event.event === "CannonsScored" || event.event === "DisplayCleared" || event.event === "RoundBegan")) {
+      found.push({ view, hold: ACTED_MS });
+      moved = false;
+    }
+    view = next(view, after, event);
+    moved ||= MOVES.has(event.event);
+    if (event.event === "CardsRevealed" && events[number + 1]?.event !== "CardsRevealed") {
+      found.push({ view, hold: REVEAL_MS });
+    }
+  });
+  return found;
+}
+
+/** What one wants to see before the table goes on. */
+const MOVES = new Set(["ResidenceBuilt", "FavorGained", "PointsScored", "CannonsScored", "ResidencesScored", "FavorScored"]);
+
+function next(view: CatherineView, after: CatherineView, event: AnyEvent): CatherineView {
+  switch (event.event) {
+    case "RowLaid":
+      return {
+        ...unpicked(view),
+        rows: at(view.rows, event.seat, event.cards.map((card) => ({ card, under: null }))),
+        hand: view.hand.filter((card) => !event.cards.includes(card)),
+      };
+    case "CardsRevealed":
+      return revealed(view, event);
+    case "CardsDrawn":
+      return { ...held(view, event.seat, event.count), points: plus(view, event.seat, event.points), pile: Math.max(0, view.pile - event.count) };
+    case "CardDiscarded":
+      return {
+        ...held(view, event.seat, -1),
+        hand: view.hand.filter((card) => card !== event.card),
+        discards: [...view.discards, event.card],
+      };
+    case "PointsScored":
+      return { ...view, points: plus(view, event.seat, event.points) };
+    case "FavorGained":
+      return { ...view, favor: at(view.favor, event.seat, event.space), points: plus(view, event.seat, event.points) };
+    case "ResidenceBuilt":
+      return { ...view, homes: at(view.homes, event.seat, [...view.homes[event.seat]!, event.city]) };
+    case "TileTaken": {
+      const tiles = [...view.tiles[event.seat]!] as [number, number, number, number];
+      tiles[GOODS.indexOf(event.good as (typeof GOODS)[number])]! += 1;
+      return { ...view, tiles: at(view.tiles, event.seat, tiles) };
+    }
+    case "CannonsScored":
+    case "ResidencesScored":
+    case "FavorScored":
+      return { ...view, points: view.points.map((points, seat) => points + event.points[seat]!) };
+    case "DisplayCleared":
+      return { ...view, rows: at(view.rows, event.seat, event.kept.map((card) => ({ card, under: null }))) };
+    case "RoundBegan":
+      return { ...view, round: event.round, decade: event.decade, columns: view.columns.map(() => null), stock: after.stock };
+    default:
+      return view;
+  }
+}
+
+function revealed(view: CatherineView, event: AnyEvent & { event: "CardsRevealed" }): CatherineView {
+  const row = [...view.rows[event.seat]!, { card: event.action, under: null }];
+  return {
+    ...unpicked(held(view, event.seat, -2)),
+    phase: "perform",
+    rows: at(view.rows, event.seat, row.map((column, place) => (place === event.column - 1 ? { ...column, under: event.activation } : column))),
+    columns: at(view.columns, event.seat, event.column),
+    outcomes: at(view.outcomes, event.seat, null),
+    hand: view.hand.filter((card) => card !== event.action && card !== event.activation),
+  };
+}
+
+function unpicked(view: CatherineView): CatherineView {
+  return { ...view, picked: [], picked_column: null };
+}
+
+function held(view: CatherineView, seat: number, change: number): CatherineView {
+  const count = view.held[seat]!.reduce((sum, cards) => sum + cards, 0);
+  return { ...view, held: at(view.held, seat, [Math.max(0, count + change)]) };
+}
+
+function plus(view: CatherineView, seat: number, points: number): number[] {
+  return at(view.points, seat, view.points[seat]! + points);
+}
+
+function at<T>(values: T[], place: number, value: T): T[] {
+  return values.map((old, number) => (number === place ? value : old));
+}

@@ -1,0 +1,74 @@
+/** What a board gets, and what it may say about its game. See web/README.md. */
+
+import type { Component } from "svelte";
+import type { Choice, LogLine, SeatInfo } from "../generated/protocol";
+
+/** Acting from the board. Actions are named by their texts ("play A7"), as in the list of options. */
+export interface Act {
+  /** Whether this can be done now. */
+  can(text: string): boolean;
+  /** What it means here, in words, if it can be done. */
+  label(text: string): string;
+  /** The legal actions whose texts begin so. */
+  starting(prefix: string): Choice[];
+  /** It was pressed once, and the second press does it. */
+  armed(text: string): boolean;
+  /** The hint says this. */
+  hinted(text: string): boolean;
+  /** Do it. What cannot be undone wants a second press; what is not allowed is explained. */
+  press(text: string): void;
+  /** Something that stands for several actions was pressed: the legal ones are offered beside it. */
+  offer(texts: string[], beside: Element): void;
+  /** Whether the viewer is asked anything now. */
+  readonly asked: boolean;
+}
+
+export interface BoardProps<View = unknown, Event = unknown, Content = unknown> {
+  /** The table as this viewer may see it; exactly the game's view (generated types). */
+  view: View;
+  /** The viewer's seat; null for a spectator. */
+  viewer: number | null;
+  /** The players' names; the viewer's own is "You". */
+  names: string[];
+  /** Who sits where: person, bot, away. */
+  seats: SeatInfo[];
+  /** All legal actions, also listed in the bar below the board. */
+  legal: Choice[];
+  act: Act;
+  /** What happened since the table that was shown before, oldest first; empty after a reload. */
+  events: Event[];
+  /** The cards and tables of the game, as its content file has them. */
+  content: Content;
+  /** The width of the board: below 600 px, below 1000 px, above. */
+  size: "phone" | "tablet" | "desktop";
+  /** A shared screen: nobody acts here, everything is large. */
+  watching: boolean;
+}
+
+/** A table that is shown for a moment before the next, so that one sees what happened in between. */
+export interface Stage<View = unknown> {
+  view: View;
+  /** How long it stands, in milliseconds. */
+  hold: number;
+}
+
+/** Decisions that can be taken back: always, or unless the answer is the last one that is missing. */
+export type Undoable = Record<string, "always" | "unless-last">;
+
+/** A file `boards/<game>/play.ts` may export these. */
+export interface BoardPlay<View = unknown, Event = unknown> {
+  /** The tables between two views; without it only the second is shown. */
+  stages?: (before: View, after: View, events: Event[]) => Stage<View>[];
+  /** Which decisions need no second click. */
+  undoable?: Undoable;
+}
+
+export interface Board {
+  component: Component<BoardProps>;
+  play: BoardPlay;
+}
+
+/** The event of a line of the log. */
+export function eventOf(line: LogLine): unknown {
+  return line.event;
+}

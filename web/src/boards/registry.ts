@@ -1,0 +1,15 @@
+/** The boards. A folder `boards/<game id>` with a `Board.svelte` is a board; it is loaded when its game is played. */
+
+import type { Component } from "svelte";
+import type { Board, BoardPlay, BoardProps } from "./contract";
+
+const components = import.meta.glob<{ default: Component<BoardProps> }>("./*/Board.svelte");
+const plays = import.meta.glob<BoardPlay>("./*/play.ts");
+const GENERIC = "generic";
+
+export async function loadBoard(game: string): Promise<Board> {
+  const component = components[`./${game}/Board.svelte`] ?? components[`./${GENERIC}/Board.svelte`]!;
+  const play = plays[`./${game}/play.ts`];
+  const [{ default: made }, rules] = await Promise.all([component(), play ? play() : {}]);
+  return { component: made, play: rules };
+}

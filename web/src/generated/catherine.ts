@@ -1,0 +1,432 @@
+// Made by scripts/types.mjs, do not edit.
+// schema 3677c7af7e77a405dc9353c6eb0c7fc9378e3cd60d35281d220841ee40834779
+
+export type AnyEvent =
+  | (GameBegan & {
+      event: "GameBegan";
+    })
+  | (RoundBegan & {
+      event: "RoundBegan";
+    })
+  | (CardsDrawn & {
+      event: "CardsDrawn";
+    })
+  | (CardsReceived & {
+      event: "CardsReceived";
+    })
+  | (Reshuffled & {
+      event: "Reshuffled";
+    })
+  | (Picked & {
+      event: "Picked";
+    })
+  | (Confirmed & {
+      event: "Confirmed";
+    })
+  | (RowLaid & {
+      event: "RowLaid";
+    })
+  | (CardsRevealed & {
+      event: "CardsRevealed";
+    })
+  | (ActionMissed & {
+      event: "ActionMissed";
+    })
+  | (ActionPerformed & {
+      event: "ActionPerformed";
+    })
+  | (ActionEnded & {
+      event: "ActionEnded";
+    })
+  | (BonusUsed & {
+      event: "BonusUsed";
+    })
+  | (BonusDeclined & {
+      event: "BonusDeclined";
+    })
+  | (CardDiscarded & {
+      event: "CardDiscarded";
+    })
+  | (PointsScored & {
+      event: "PointsScored";
+    })
+  | (FavorGained & {
+      event: "FavorGained";
+    })
+  | (SiteChosen & {
+      event: "SiteChosen";
+    })
+  | (ResidenceBuilt & {
+      event: "ResidenceBuilt";
+    })
+  | (TileTaken & {
+      event: "TileTaken";
+    })
+  | (CannonsScored & {
+      event: "CannonsScored";
+    })
+  | (BooksCompared & {
+      event: "BooksCompared";
+    })
+  | (BuildingDeclined & {
+      event: "BuildingDeclined";
+    })
+  | (ResidencesScored & {
+      event: "ResidencesScored";
+    })
+  | (FavorScored & {
+      event: "FavorScored";
+    })
+  | (DisplayCleared & {
+      event: "DisplayCleared";
+    })
+  | (FinalScored & {
+      event: "FinalScored";
+    })
+  | (GameEnded & {
+      event: "GameEnded";
+    });
+
+export interface All {
+  ActionEnded: ActionEnded;
+  ActionMissed: ActionMissed;
+  ActionPerformed: ActionPerformed;
+  AnyEvent: AnyEvent;
+  AnyView: CatherineView;
+  BonusDeclined: BonusDeclined;
+  BonusUsed: BonusUsed;
+  BooksCompared: BooksCompared;
+  BuildingDeclined: BuildingDeclined;
+  CannonsScored: CannonsScored;
+  CardDiscarded: CardDiscarded;
+  CardsDrawn: CardsDrawn;
+  CardsReceived: CardsReceived;
+  CardsRevealed: CardsRevealed;
+  CatherineView: CatherineView;
+  Column: Column;
+  Confirmed: Confirmed;
+  DisplayCleared: DisplayCleared;
+  FavorGained: FavorGained;
+  FavorScored: FavorScored;
+  FinalScored: FinalScored;
+  GameBegan: GameBegan;
+  GameEnded: GameEnded;
+  Picked: Picked;
+  PointsScored: PointsScored;
+  Reshuffled: Reshuffled;
+  ResidenceBuilt: ResidenceBuilt;
+  ResidencesScored: ResidencesScored;
+  Result: Result;
+  RoundBegan: RoundBegan;
+  RowLaid: RowLaid;
+  ScoreLine: ScoreLine;
+  SiteChosen: SiteChosen;
+  TileTaken: TileTaken;
+}
+/**
+ * A seat performs an action that can be repeated no more.
+ */
+export interface ActionEnded {
+  audience?: number[] | null;
+  card: string;
+  kept_by?: number[] | null;
+  seat: number;
+}
+/**
+ * An action was not performed: `why` is "colours", "skipped" or "impossible". A draw follows.
+ */
+export interface ActionMissed {
+  audience?: number[] | null;
+  card: string;
+  kept_by?: number[] | null;
+  seat: number;
+  why: string;
+}
+export interface ActionPerformed {
+  audience?: number[] | null;
+  card: string;
+  kept_by?: number[] | null;
+  seat: number;
+}
+/**
+ * The orders have been dealt face up, one to each seat.
+ */
+export interface GameBegan {
+  audience?: number[] | null;
+  kept_by?: number[] | null;
+  orders: string[];
+  players: number;
+}
+export interface RoundBegan {
+  audience?: number[] | null;
+  decade: number;
+  kept_by?: number[] | null;
+  round: number;
+}
+/**
+ * What everybody sees of a draw: how many cards, and the points for cards that could not be drawn.
+ */
+export interface CardsDrawn {
+  audience?: number[] | null;
+  count: number;
+  kept_by?: number[] | null;
+  points: number;
+  seat: number;
+  source: string;
+}
+/**
+ * What only the drawer sees of it.
+ */
+export interface CardsReceived {
+  audience?: number[] | null;
+  cards: string[];
+  kept_by?: number[] | null;
+  seat: number;
+}
+/**
+ * The discard pile became the draw pile.
+ */
+export interface Reshuffled {
+  audience?: number[] | null;
+  cards: number;
+  kept_by?: number[] | null;
+}
+/**
+ * One part of a secret choice: `part` is "row" (set-up), "action", "activation" or "column".
+ */
+export interface Picked {
+  audience?: number[] | null;
+  kept_by?: number[] | null;
+  part: string;
+  seat: number;
+  value: string;
+}
+/**
+ * A seat has made its secret choice.
+ */
+export interface Confirmed {
+  audience?: number[] | null;
+  kept_by?: number[] | null;
+  seat: number;
+}
+/**
+ * The three cards with which a seat begins.
+ */
+export interface RowLaid {
+  audience?: number[] | null;
+  cards: string[];
+  kept_by?: number[] | null;
+  seat: number;
+}
+/**
+ * The two cards that a seat played, the column (from 1) of the second, and whether the colours match.
+ */
+export interface CardsRevealed {
+  action: string;
+  activation: string;
+  audience?: number[] | null;
+  column: number;
+  kept_by?: number[] | null;
+  match: boolean;
+  seat: number;
+}
+export interface BonusUsed {
+  audience?: number[] | null;
+  card: string;
+  kept_by?: number[] | null;
+  seat: number;
+}
+export interface BonusDeclined {
+  audience?: number[] | null;
+  card: string;
+  kept_by?: number[] | null;
+  seat: number;
+}
+/**
+ * A card was discarded from the hand as a cost.
+ */
+export interface CardDiscarded {
+  audience?: number[] | null;
+  card: string;
+  kept_by?: number[] | null;
+  seat: number;
+}
+/**
+ * Points of an action or bonus: `count` things were counted, or 1.
+ */
+export interface PointsScored {
+  audience?: number[] | null;
+  count: number;
+  kept_by?: number[] | null;
+  points: number;
+  seat: number;
+  source: string;
+}
+/**
+ * The marker moved `steps` up to `space`; steps beyond the top gave points instead.
+ */
+export interface FavorGained {
+  audience?: number[] | null;
+  kept_by?: number[] | null;
+  points: number;
+  seat: number;
+  source: string;
+  space: number;
+  steps: number;
+}
+/**
+ * A seat named the city to build in; the cost is paid before the residence is built.
+ */
+export interface SiteChosen {
+  audience?: number[] | null;
+  city: string;
+  kept_by?: number[] | null;
+  seat: number;
+}
+export interface ResidenceBuilt {
+  audience?: number[] | null;
+  city: string;
+  kept_by?: number[] | null;
+  seat: number;
+}
+export interface TileTaken {
+  audience?: number[] | null;
+  city: string;
+  good: string;
+  kept_by?: number[] | null;
+  seat: number;
+}
+export interface CannonsScored {
+  audience?: number[] | null;
+  cannons: number[];
+  kept_by?: number[] | null;
+  points: number[];
+}
+/**
+ * Who may build and who takes a joker.
+ */
+export interface BooksCompared {
+  audience?: number[] | null;
+  books: number[];
+  builders: number[];
+  jokers: number[];
+  kept_by?: number[] | null;
+}
+/**
+ * A seat with the most books did not want to build.
+ */
+export interface BuildingDeclined {
+  audience?: number[] | null;
+  kept_by?: number[] | null;
+  seat: number;
+}
+export interface ResidencesScored {
+  audience?: number[] | null;
+  kept_by?: number[] | null;
+  points: number[];
+}
+export interface FavorScored {
+  audience?: number[] | null;
+  kept_by?: number[] | null;
+  points: number[];
+}
+/**
+ * The cards that each seat discarded, and the three that stay.
+ */
+export interface DisplayCleared {
+  audience?: number[] | null;
+  discarded: string[];
+  kept: string[];
+  kept_by?: number[] | null;
+  seat: number;
+}
+/**
+ * The final scoring of one seat: hand, order (goods matched and points), group (size, multiplier, points).
+ */
+export interface FinalScored {
+  audience?: number[] | null;
+  group: number;
+  hand: number;
+  kept_by?: number[] | null;
+  matched: number;
+  multiplier: number;
+  network: number;
+  order: number;
+  seat: number;
+}
+export interface GameEnded {
+  audience?: number[] | null;
+  kept_by?: number[] | null;
+  result: Result;
+}
+/**
+ * Scores, places and winners, seat by seat.
+ *
+ *     `ranks` are places from 1 on, equal places shared (1, 2, 2, 4). `winners` has several seats when a team wins or a
+ *     victory is shared. `teams` lists the seats of each team; without teams every seat is one of its own.
+ *     `lines` break the scores down by category; `reason` says in a sentence what decided the game.
+ */
+export interface Result {
+  lines: ScoreLine[];
+  ranks: number[];
+  reason: string;
+  scores: number[];
+  teams: number[][];
+  winners: number[];
+}
+/**
+ * One category of the final score, with each seat's points in it (in team play the team's).
+ */
+export interface ScoreLine {
+  clause?: string;
+  label: string;
+  points: number[];
+}
+/**
+ * All that one seat may know.
+ */
+export interface CatherineView {
+  agenda: (number | string)[][];
+  asks: (string | null)[];
+  columns: (number | null)[];
+  decade: number;
+  discards: string[];
+  done: number;
+  due: number;
+  earned: number[][];
+  favor: number[];
+  for_bonus: boolean;
+  generation: number[];
+  hand: string[];
+  held: number[][];
+  homes: string[][];
+  jokers: number[];
+  options: {
+    [k: string]: unknown;
+  };
+  orders: string[];
+  outcomes: (string | null)[];
+  pending: number[];
+  phase: string;
+  picked: string[];
+  picked_column: number | null;
+  pile: number;
+  players: number;
+  points: number[];
+  result: Result | null;
+  round: number;
+  rows: Column[][];
+  shades: number;
+  shuffles: number;
+  site: string | null;
+  stock: [number, number, number, number][];
+  tiles: [number, number, number, number][];
+  viewer: number | null;
+}
+/**
+ * A card of an action row, and the activation card below it.
+ */
+export interface Column {
+  card: string;
+  under: string | null;
+}

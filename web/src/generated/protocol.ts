@@ -1,0 +1,492 @@
+// Made by scripts/types.mjs, do not edit.
+// schema ecede44f8f226fc3a74ea185aaffecb7edd15d348aa67db8e59443160f02ad74
+
+export type AnyClientMessage = Hello | Move | Undo | AskHint | WhyNot | Say | Mute | Rematch | Ping;
+export type AnyServerMessage = Welcome | RoomUpdate | TableUpdate | Accepted | Refused | HintGiven | ChatLine | Pong;
+
+export interface All {
+  Accepted: Accepted;
+  AnyClientMessage: AnyClientMessage;
+  AnyServerMessage: AnyServerMessage;
+  AskHint: AskHint;
+  ChatLine: ChatLine;
+  Choice: Choice;
+  ClauseInfo: ClauseInfo;
+  Considered: Considered;
+  ExpectedMove: ExpectedMove;
+  Frame: Frame;
+  GameInfo: GameInfo;
+  GamesInfo: GamesInfo;
+  GuestPass: GuestPass;
+  HandOver: HandOver;
+  Health: Health;
+  Hello: Hello;
+  HintGiven: HintGiven;
+  LogLine: LogLine;
+  Me: Me;
+  Move: Move;
+  Mute: Mute;
+  MyRoom: MyRoom;
+  NewGuest: NewGuest;
+  NewRoom: NewRoom;
+  OptionInfo: OptionInfo;
+  Outcome: Outcome;
+  Ping: Ping;
+  Pong: Pong;
+  Problem: Problem;
+  Question: Question;
+  Refused: Refused;
+  Rematch: Rematch;
+  Replay: Replay;
+  RoomInfo: RoomInfo;
+  RoomOpened: RoomOpened;
+  RoomUpdate: RoomUpdate;
+  RulesInfo: RulesInfo;
+  Say: Say;
+  ScoreRow: ScoreRow;
+  SeatInfo: SeatInfo;
+  SeatTaken: SeatTaken;
+  SetSeat: SetSeat;
+  Settings: Settings;
+  TableUpdate: TableUpdate;
+  TakeSeat: TakeSeat;
+  Undo: Undo;
+  Welcome: Welcome;
+  WhyNot: WhyNot;
+}
+/**
+ * The message `re` was carried out, and will survive. Sent again with the same key, it gets the same answer.
+ */
+export interface Accepted {
+  n?: number;
+  re: number;
+  seq: number;
+  type: "accepted";
+}
+/**
+ * The first message: which seat (none: a spectator), with its token unless a cookie carries it, and what the
+ *     client knows already, so that it gets what it has missed.
+ */
+export interface Hello {
+  chat?: number;
+  id: number;
+  seat?: number | null;
+  seq?: number;
+  table?: string | null;
+  token?: string | null;
+  type: "hello";
+}
+/**
+ * An answer to a question. `key` is new for each move and the same when it is sent again; `decision` names the
+ *     question; `seq` is the latest update the client has seen.
+ */
+export interface Move {
+  action: number;
+  decision: number;
+  id: number;
+  key: string;
+  seq: number;
+  type: "move";
+}
+/**
+ * Take the own last move back.
+ */
+export interface Undo {
+  id: number;
+  key: string;
+  seq: number;
+  type: "undo";
+}
+/**
+ * What would a bot do here?
+ */
+export interface AskHint {
+  id: number;
+  type: "hint";
+}
+/**
+ * Which rule forbids this action here?
+ */
+export interface WhyNot {
+  action: number;
+  id: number;
+  type: "why";
+}
+/**
+ * A line of chat.
+ */
+export interface Say {
+  id: number;
+  text: string;
+  type: "say";
+}
+/**
+ * Hear no more of a guest, or again. For the host, `all` silences the guest in the room.
+ */
+export interface Mute {
+  all?: boolean;
+  guest: string;
+  id: number;
+  on: boolean;
+  type: "mute";
+}
+/**
+ * After the end: another game with the same players.
+ */
+export interface Rematch {
+  id: number;
+  type: "rematch";
+}
+/**
+ * Are you there?
+ */
+export interface Ping {
+  id: number;
+  type: "ping";
+}
+/**
+ * The hello was accepted.
+ */
+export interface Welcome {
+  guest: string;
+  n?: number;
+  protocol: number;
+  re: number;
+  seat: number | null;
+  server: string;
+  type: "welcome";
+}
+/**
+ * The room has changed.
+ */
+export interface RoomUpdate {
+  n?: number;
+  room: RoomInfo;
+  type: "room";
+}
+/**
+ * A room as everybody sees it. `table` is the game being played or played last.
+ */
+export interface RoomInfo {
+  host: string;
+  notice: string;
+  over: boolean;
+  playing: boolean;
+  room: string;
+  seats: SeatInfo[];
+  settings: Settings;
+  spectators: number;
+  table: string | null;
+}
+/**
+ * Who sits here. `minded`: a bot plays for a person who is away.
+ */
+export interface SeatInfo {
+  guest: string;
+  kind: "bot" | "open" | "person";
+  level: string;
+  minded: boolean;
+  name: string;
+  present: boolean;
+}
+/**
+ * What the host decides. `clock`: seconds for each decision; without one nobody is hurried.
+ */
+export interface Settings {
+  chat?: boolean;
+  clock?: number | null;
+  game: string;
+  hints?: boolean;
+  options?: {
+    [k: string]: boolean | number | string | (string | null)[];
+  };
+  pace?: "human" | "instant";
+  players: number;
+  undo?: boolean;
+}
+/**
+ * The game as this viewer may see it now, and what has happened since the update that the viewer knew.
+ *
+ *     Keep the log lines up to number `keep`, drop the others, add `lines`. `decision` names the open question, if this
+ *     viewer is asked one. `clocks`: milliseconds left, for each seat that is being timed. `seed` (and with it the record)
+ *     is published when the game is over; `commitment` is its hash, shown from the start.
+ */
+export interface TableUpdate {
+  can_undo: boolean;
+  clocks: (number | null)[];
+  commitment: string;
+  decision: number | null;
+  game: string;
+  keep: number;
+  legal: Choice[];
+  lines: LogLine[];
+  n?: number;
+  pending: number[];
+  question: Question;
+  result: Outcome | null;
+  seed: string | null;
+  seq: number;
+  table: string;
+  type: "table";
+  view: unknown;
+}
+/**
+ * A legal action: its number, its text and what it means here.
+ */
+export interface Choice {
+  action: number;
+  label: string;
+  text: string;
+}
+/**
+ * Something that happened: the event as data, as a sentence, and the clause that explains it.
+ */
+export interface LogLine {
+  clause: string;
+  event: unknown;
+  seq: number;
+  text: string;
+}
+/**
+ * What is asked, in words; `decision` is its id in the rules ("" while waiting).
+ */
+export interface Question {
+  clause: string;
+  decision: string;
+  text: string;
+}
+/**
+ * How the game ended, seat by seat.
+ */
+export interface Outcome {
+  lines: ScoreRow[];
+  ranks: number[];
+  reason: string;
+  scores: number[];
+  teams: number[][];
+  winners: number[];
+}
+export interface ScoreRow {
+  clause: string;
+  label: string;
+  points: number[];
+}
+/**
+ * The message `re` changed nothing. `seq` is the number of the present update.
+ */
+export interface Refused {
+  clause?: string;
+  code:
+    | "failure"
+    | "hello"
+    | "illegal"
+    | "key"
+    | "malformed"
+    | "muted"
+    | "order"
+    | "rate"
+    | "seat"
+    | "settings"
+    | "stale"
+    | "state"
+    | "storage"
+    | "token"
+    | "undo";
+  n?: number;
+  re: number;
+  reason: string;
+  seq?: number;
+  type: "refused";
+}
+/**
+ * What the bot of this level would do, and why: in words, as the choices it has weighed (the best first), and as
+ *     the moves it expects. It knows no more than the seat that has asked.
+ */
+export interface HintGiven {
+  choice: Choice;
+  considered: Considered[];
+  decision: number;
+  level: string;
+  line: ExpectedMove[];
+  n?: number;
+  re: number;
+  type: "hint";
+  why: string;
+}
+/**
+ * A choice that a bot has weighed: how often it was tried, and what that was worth on average (more is better).
+ */
+export interface Considered {
+  choice: Choice;
+  value: number;
+  visits: number;
+}
+/**
+ * A move that a bot expects, if all goes as it thinks.
+ */
+export interface ExpectedMove {
+  name: string;
+  seat: number;
+  text: string;
+}
+export interface ChatLine {
+  guest: string;
+  n?: number;
+  name: string;
+  number: number;
+  text: string;
+  type: "chat";
+}
+export interface Pong {
+  n?: number;
+  re: number;
+  type: "pong";
+}
+export interface ClauseInfo {
+  id: string;
+  section: string;
+  text: string;
+}
+/**
+ * A moment of a game: who did what, what one viewer saw then and what was told. `views`, in an open replay: what
+ *     each seat saw. While a game runs, `seat` and `action` are left out: the lines say what the viewer may know.
+ */
+export interface Frame {
+  action: string;
+  lines: LogLine[];
+  seat: number | null;
+  step: number;
+  view: unknown;
+  views: unknown[];
+}
+export interface GameInfo {
+  blurb: string;
+  id: string;
+  minutes: string;
+  options: OptionInfo[];
+  players: number[];
+  title: string;
+  version: string;
+}
+/**
+ * An option of a game's rules. `low` and `high` bound the whole numbers it takes besides `values`.
+ */
+export interface OptionInfo {
+  clause: string;
+  default: boolean | number | string | (string | null)[];
+  help: string;
+  high: number | null;
+  low: number | null;
+  name: string;
+  per_seat: boolean;
+  values: (boolean | string)[];
+}
+/**
+ * The games, and the levels of bots from weak to strong.
+ */
+export interface GamesInfo {
+  games: GameInfo[];
+  levels: string[];
+}
+/**
+ * Who one is from now on. The token is secret; browsers hold it in a cookie that scripts cannot read.
+ */
+export interface GuestPass {
+  guest: string;
+  name: string;
+  token: string;
+}
+/**
+ * The guest who will be the host.
+ */
+export interface HandOver {
+  guest: string;
+}
+export interface Health {
+  rooms: number;
+  sockets: number;
+  status: "ok";
+  version: string;
+}
+export interface Me {
+  guest: string;
+  name: string;
+  rooms: MyRoom[];
+}
+/**
+ * A room that one hosts or sits in; `your_turn`: a question is open.
+ */
+export interface MyRoom {
+  room: RoomInfo;
+  seats: number[];
+  your_turn: boolean;
+}
+export interface NewGuest {
+  name: string;
+}
+/**
+ * A room to open. With `bots`, all seats but the opener's are filled with bots of that level; with `start`, the
+ *     game begins at once.
+ */
+export interface NewRoom {
+  bots?: string | null;
+  settings: Settings;
+  sit?: boolean;
+  start?: boolean;
+}
+/**
+ * Why a request was refused.
+ */
+export interface Problem {
+  code: string;
+  reason: string;
+}
+/**
+ * A part of a game, of which there are the steps `earliest` to `steps`. The steps of a finished game are its moves;
+ *     those of a running one are what has changed for this viewer since the rules last made all forget what they saw.
+ */
+export interface Replay {
+  earliest: number;
+  frames: Frame[];
+  game: string;
+  names: string[];
+  open: boolean;
+  over: boolean;
+  steps: number;
+  table: string;
+  viewer: number | null;
+}
+export interface RoomOpened {
+  room: RoomInfo;
+  seat: number | null;
+  token: string | null;
+}
+/**
+ * Quick start and rules as Markdown, and the clauses one by one.
+ */
+export interface RulesInfo {
+  clauses: ClauseInfo[];
+  game: string;
+  quickstart: string;
+  rules: string;
+}
+/**
+ * The token opens this seat, and no other. Taking the own seat again gives a new token; the old one is void.
+ */
+export interface SeatTaken {
+  room: string;
+  seat: number;
+  token: string;
+}
+/**
+ * The host fills a seat with a bot of this level, or opens it for a person.
+ */
+export interface SetSeat {
+  level: string | null;
+}
+/**
+ * The name at this seat, if it is not the guest's own: for several people who share one screen.
+ */
+export interface TakeSeat {
+  name?: string | null;
+}

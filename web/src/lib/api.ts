@@ -1,0 +1,167 @@
+/** The HTTP API of the server. Who we are is in a cookie that scripts cannot read. */
+
+import type {
+  GamesInfo,
+  GuestPass,
+  Me,
+  NewRoom,
+  Problem,
+  Replay,
+  RoomInfo,
+  RoomOpened,
+  RulesInfo,
+  SeatTaken,
+  Settings,
+} from "../generated/protocol";
+import { prefer, prefs } from "./prefs.svelte";
+
+export class ApiProblem extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    reason: string,
+  ) {
+    super(reason);
+  }
+}
+
+interface Ask {
+  body?: unknown;
+  /** Act as this guest instead of the one in the cookie; used once, when several people share a device. */
+  as?: string;
+  cookies?: RequestCredentials;
+}
+
+export async function call<T>(method: string, path: string, ask: Ask = {}): Promise<T> {
+  const headers: Record<string, string> = {};
+  if (ask.body !== undefined) headers["content-type"] = "application/json";
+  if (ask.as) headers.authorization = `Bearer ${ask.as}`;
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      headers,
+      body: ask.body === undefined ? undefined : JSON.stringify(ask.body),
+      credentials: ask.cookies ?? "same-origin",
+    });
+  } catch {
+    throw new ApiProblem(0, "offline", "The server cannot be reached.");
+  }
+  if (!response.ok) {
+    const problem = (await response.json().catch(() => null)) as Problem | null;
+    throw new ApiProblem(response.status, problem?.code ?? "http", problem?.reason ?? response.statusText);
+  }
+  return (await response.json()) as T;
+}
+
+const TITLES = ["Abbot", "Baron", "Captain", "Countess", "Doctor", "Duchess", "Envoy", "Madame", "Marquis", "Prince"];
+const NAMES = ["Amber", "Basil", "Clover", "Falcon", "Ginger", "Heron", "Juniper", "Lark", "Magpie", "Olive", "Wren"];
+
+function pick(words: string[]): string {
+  return words[crypto.getRandomValues(new Uint32Array(1))[0]! % words.length]!;
+}
+
+/** A name for somebody who has not told us one. */
+export function anyName(): string {
+  return `${pick(TITLES)} ${pick(NAMES)}`;
+}
+
+/** Who we are, if we have been here before. */
+export async function knownAs(): Promise<Me | null> {
+  if (!prefs.guest) return null;
+  try {
+    return await call<Me>("GET", "/api/me");
+  } catch (problem) {
+    if (!(problem instanceof ApiProblem) || problem.status !== 401) throw problem;
+    prefer({ guest: false });
+    return null;
+  }
+}
+
+/** Who we are, as a new guest if this browser has never been here. */
+export async function whoAmI(): Promise<Me> {
+  const me = await knownAs();
+  if (me) return me;
+  const name = prefs.name || anyName();
+  await call<GuestPass>("POST", "/api/guests", { body: { name } });
+  prefer({ name, guest: true });
+  return call<Me>("GET", "/api/me");
+}
+
+export async function rename(name: string): Promise<Me> {
+  await whoAmI();
+  const me = await call<Me>("PUT", "/api/me", { body: { name } });
+  prefer({ name: me.name });
+  return me;
+}
+
+let games: Promise<GamesInfo> | undefined;
+
+export function listGames(): Promise<GamesInfo> {
+  games ??= call<GamesInfo>("GET", "/api/games").catch((problem: unknown) => {
+    games = undefined;
+    throw problem;
+  });
+  return games;
+}
+
+const rulebooks = new Map<string, Promise<RulesInfo>>();
+
+export function rulesOf(game: string): Promise<RulesInfo> {
+  let found = rulebooks.get(game);
+  if (!found) {
+    found = call<RulesInfo>("GET", `/api/games/${game}/rules`);
+    found.catch(() => rulebooks.delete(game));
+    rulebooks.set(game, found);
+  }
+  return found;
+}
+
+/** Cards and tables of a game as its content file has them, and the texts of all actions by number. */
+export interface Pieces {
+  content: unknown;
+  actions: string[];
+}
+
+const boxes = new Map<string, Promise<Pieces>>();
+
+export function piecesOf(game: string): Promise<Pieces> {
+  let found = boxes.get(game);
+  if (!found) {
+    found = call<Pieces>("GET", `/page/games/${game}`);
+    found.catch(() => boxes.delete(game));
+    boxes.set(game, found);
+  }
+  return found;
+}
+
+export async function tableAsText(game: string, view: unknown, names: string[]): Promise<string> {
+  return (await call<{ text: string }>("POST", `/page/games/${game}/show`, { body: { view, names } })).text;
+}
+
+const at = (room: string) => `/api/rooms/${room}`;
+
+export const rooms = {
+  open: (wanted: NewRoom) => call<RoomOpened>("POST", "/api/rooms", { body: wanted }),
+  get: (room: string) => call<RoomInfo>("GET", at(room)),
+  change: (room: string, settings: Settings) => call<RoomInfo>("PUT", `${at(room)}/settings`, { body: settings }),
+  start: (room: string) => call<RoomInfo>("POST", `${at(room)}/start`),
+  sit: (room: string, seat?: number) =>
+    call<SeatTaken>("POST", seat === undefined ? `${at(room)}/seats` : `${at(room)}/seats/${seat}`),
+  stand: (room: string, seat: number) => call<RoomInfo>("DELETE", `${at(room)}/seats/${seat}`),
+  fill: (room: string, seat: number, level: string | null) =>
+    call<RoomInfo>("PUT", `${at(room)}/seats/${seat}`, { body: { level } }),
+  handOver: (room: string, guest: string) => call<RoomInfo>("PUT", `${at(room)}/host`, { body: { guest } }),
+  replay: (room: string, table: string, viewer: number | null, first: number, count: number) =>
+    call<Replay>(
+      "GET",
+      `${at(room)}/tables/${table}/replay?first=${first}&count=${count}${viewer === null ? "" : `&viewer=${viewer}`}`,
+    ),
+  recordLink: (room: string, table: string) => `${at(room)}/tables/${table}/record`,
+};
+
+/** Another person at this device takes a seat. The guest made for it is forgotten; the seat's cookie stays. */
+export async function seatSomebodyHere(room: string, seat: number, name: string): Promise<void> {
+  const guest = await call<GuestPass>("POST", "/api/guests", { body: { name }, cookies: "omit" });
+  await call<SeatTaken>("POST", `${at(room)}/seats/${seat}`, { as: guest.token });
+}

@@ -1,0 +1,259 @@
+/**
+ * The line to a table: one socket for one seat (or a spectator). It comes back by itself when it breaks, sends again what
+ * was not acknowledged, and always holds the latest that the server has told.
+ */
+
+import type {
+  AnyServerMessage,
+  ChatLine,
+  Choice,
+  LogLine,
+  Refused,
+  RoomInfo,
+  TableUpdate,
+} from "../generated/protocol";
+
+export type Status = "connecting" | "open" | "waiting" | "closed";
+
+/** Why something was not done, for people. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    reason: string,
+    readonly clause: string,
+  ) {
+    super(reason);
+  }
+}
+
+export interface Hint {
+  level: string;
+  choice: Choice;
+}
+
+interface Waiting {
+  message: Record<string, unknown>;
+  again: boolean; // whether it is sent again on a new socket
+  done: (answer: AnyServerMessage) => void;
+  fail: (problem: Error) => void;
+}
+
+/** A step of the game as it arrived: the whole table, and the lines that are new. */
+export interface Step {
+  update: TableUpdate;
+  fresh: LogLine[];
+}
+
+const SHORTEST = 400;
+const LONGEST = 10_000;
+const PING_EVERY = 20_000;
+const SILENCE = 45_000;
+const FOR_GOOD = /no such room|not the token|given to somebody else/;
+
+export class Link {
+  status = $state<Status>("connecting");
+  problem = $state("");
+  room = $state.raw<RoomInfo | null>(null);
+  table = $state.raw<TableUpdate | null>(null);
+  log = $state.raw<LogLine[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
+  guest = $state("");
+  /** Called for every step, in order; whoever shows the table listens. */
+  onstep: (step: Step) => void = () => undefined;
+  onchat: (line: ChatLine) => void = () => undefined;
+
+  private socket: WebSocket | null = null;
+  private nextId = 1;
+  private waiting = new Map<number, Waiting>();
+  private queue: Waiting[] = [];
+  private failures = 0;
+  private timer = 0;
+  private heart = 0;
+  private heardAt = 0;
+  private ended = false;
+
+  constructor(
+    readonly roomId: string,
+    readonly seat: number | null,
+  ) {
+    addEventListener("online", this.hurry);
+    document.addEventListener("visibilitychange", this.hurry);
+    this.connect();
+  }
+
+  /** Leave for good. */
+  close(): void {
+    this.ended = true;
+    removeEventListener("online", this.hurry);
+    document.removeEventListener("visibilitychange", this.hurry);
+    clearTimeout(this.timer);
+    clearInterval(this.heart);
+    this.socket?.close(1000);
+  }
+
+  // ---- what one can ask for ------------------------------------------------------------------------
+
+  async move(action: number): Promise<void> {
+    const table = this.table;
+    if (!table || table.decision === null || table.decision === undefined) return;
+    const { decision, seq } = table;
+    await this.ask({ type: "move", key: newKey(), decision, seq, action }, true);
+  }
+
+  async undo(): Promise<void> {
+    if (this.table) await this.ask({ type: "undo", key: newKey(), seq: this.table.seq }, true);
+  }
+
+  async hint(): Promise<Hint> {
+    const answer = await this.ask({ type: "hint" }, false);
+    if (answer.type !== "hint") throw new Error("no hint");
+    return { level: answer.level, choice: answer.choice };
+  }
+
+  /** Which rule forbids an action here. */
+  async why(action: number): Promise<Refusal> {
+    try {
+      await this.ask({ type: "why", action }, false);
+    } catch (problem) {
+      if (problem instanceof Refusal) return problem;
+      throw problem;
+    }
+    return new Refusal("state", "This is allowed now.", "");
+  }
+
+  async say(text: string): Promise<void> {
+    await this.ask({ type: "say", text }, false);
+  }
+
+  async mute(guest: string, on: boolean, all: boolean): Promise<void> {
+    await this.ask({ type: "mute", guest, on, all }, false);
+  }
+
+  async rematch(): Promise<void> {
+    await this.ask({ type: "rematch" }, false);
+  }
+
+  // ---- the socket ----------------------------------------------------------------------------------
+
+  private ask(message: Record<string, unknown>, again: boolean): Promise<AnyServerMessage> {
+    return new Promise((done, fail) => {
+      const waiting: Waiting = { message, again, done, fail };
+      if (this.status === "open") this.post(waiting);
+      else if (again) this.queue.push(waiting);
+      else fail(new Refusal("offline", "There is no connection at the moment.", ""));
+    });
+  }
+
+  private post(waiting: Waiting): void {
+    const id = this.nextId++;
+    this.waiting.set(id, waiting);
+    this.socket?.send(JSON.stringify({ ...waiting.message, id }));
+  }
+
+  private connect(): void {
+    this.status = "connecting";
+    const address = new URL(`/api/rooms/${this.roomId}/socket`, location.href);
+    address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+    const socket = (this.socket = new WebSocket(address));
+    socket.onopen = () => this.hello(socket);
+    socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as AnyServerMessage);
+    socket.onclose = (event) => this.broken(socket, event);
+  }
+
+  private hello(socket: WebSocket): void {
+    this.nextId = 2;
+    const known = this.table ? { table: this.table.table, seq: this.table.seq } : {};
+    const chat = this.chat.at(-1)?.number ?? 0;
+    socket.send(JSON.stringify({ type: "hello", id: 1, seat: this.seat, chat, ...known }));
+    this.heardAt = Date.now();
+    clearInterval(this.heart);
+    this.heart = window.setInterval(() => this.beat(), PING_EVERY);
+  }
+
+  private beat(): void {
+    if (Date.now() - this.heardAt > SILENCE) this.socket?.close();
+    else if (this.status === "open") void this.ask({ type: "ping" }, false).catch(() => undefined);
+  }
+
+  private hear(message: AnyServerMessage): void {
+    this.heardAt = Date.now();
+    switch (message.type) {
+      case "welcome":
+        this.guest = message.guest;
+        this.status = "open";
+        this.problem = "";
+        this.failures = 0;
+        for (const waiting of this.queue.splice(0)) this.post(waiting);
+        break;
+      case "room":
+        this.room = message.room;
+        break;
+      case "table":
+        this.take(message);
+        break;
+      case "chat":
+        if (message.number > (this.chat.at(-1)?.number ?? 0)) {
+          this.chat = [...this.chat, message].slice(-200);
+          this.onchat(message);
+        }
+        break;
+      case "refused":
+        this.settle(message.re, (waiting) => waiting.fail(refusal(message)));
+        break;
+      default:
+        this.settle(message.re, (waiting) => waiting.done(message));
+    }
+  }
+
+  private take(update: TableUpdate): void {
+    const same = this.table?.table === update.table;
+    const kept = same ? this.log.filter((line) => line.seq <= update.keep) : [];
+    this.log = [...kept, ...update.lines];
+    this.table = update;
+    this.onstep({ update, fresh: same && kept.length ? update.lines : [] });
+  }
+
+  private settle(id: number, how: (waiting: Waiting) => void): void {
+    const waiting = this.waiting.get(id);
+    this.waiting.delete(id);
+    if (waiting) how(waiting);
+  }
+
+  private broken(socket: WebSocket, event: CloseEvent): void {
+    if (socket !== this.socket || this.ended) return;
+    clearInterval(this.heart);
+    for (const waiting of this.waiting.values()) {
+      if (waiting.again) this.queue.push(waiting);
+      else waiting.fail(new Refusal("offline", "The connection broke.", ""));
+    }
+    this.waiting.clear();
+    if (event.code === 1008 && FOR_GOOD.test(event.reason)) {
+      this.status = "closed";
+      this.problem = event.reason;
+      for (const waiting of this.queue.splice(0)) waiting.fail(new Refusal("token", event.reason, ""));
+      return;
+    }
+    this.status = "waiting";
+    this.problem = event.code === 1008 || event.code === 1013 ? event.reason : "";
+    const pause = Math.min(LONGEST, SHORTEST * 2 ** this.failures++) * (0.75 + Math.random() / 2);
+    this.timer = window.setTimeout(() => this.connect(), pause);
+  }
+
+  private hurry = (): void => {
+    if (document.visibilityState === "hidden") return;
+    if (this.status === "waiting") {
+      clearTimeout(this.timer);
+      this.connect();
+    } else if (this.status === "open" && Date.now() - this.heardAt > SILENCE) {
+      this.socket?.close();
+    }
+  };
+}
+
+function newKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function refusal(message: Refused): Refusal {
+  return new Refusal(message.code, message.reason, message.clause ?? "");
+}

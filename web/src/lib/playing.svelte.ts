@@ -1,0 +1,265 @@
+/**
+ * A table being looked at and played: what is shown now, what can be done, and doing it.
+ *
+ * What arrives is shown step by step: a board may put stages between two views (a full trick before it is cleared), and
+ * while they stand nothing is lit. Acting, or pressing a key, skips them.
+ */
+
+import type { Act, Board, Stage } from "../boards/contract";
+import { loadBoard } from "../boards/registry";
+import type { Choice, LogLine, SeatInfo, TableUpdate } from "../generated/protocol";
+import { piecesOf, type Pieces } from "./api";
+import { Link, type Hint, type Step } from "./link.svelte";
+import { notifyTurn } from "./attention";
+import { overlays } from "./overlays.svelte";
+import { prefs } from "./prefs.svelte";
+import { play } from "./sound";
+
+export interface Shown {
+  update: TableUpdate;
+  view: unknown;
+  events: unknown[];
+  /** What happened, in words. */
+  said: string;
+  /** Between two tables: nothing can be done yet. */
+  passing: boolean;
+}
+
+export interface Offer {
+  choices: Choice[];
+  box: DOMRect;
+}
+
+const MOST_BEHIND = 3; // steps; who is further behind gets no stages
+
+export class Playing {
+  links = $state.raw<Link[]>([]);
+  active = $state(0);
+  /** Several people at this device: whose turn it is to look, while the curtain is down. */
+  curtain = $state<number | null>(null);
+  shown = $state.raw<Shown | null>(null);
+  board = $state.raw<Board | null>(null);
+  pieces = $state.raw<Pieces | null>(null);
+  armed = $state<number | null>(null);
+  hint = $state.raw<Hint | null>(null);
+  sending = $state(false);
+  offered = $state.raw<Offer | null>(null);
+
+  readonly link = $derived<Link | undefined>(this.links[this.active]);
+  readonly seat = $derived(this.link?.seat ?? null);
+  readonly seats = $derived<SeatInfo[]>(this.link?.room?.seats ?? []);
+  readonly names = $derived(this.seats.map((seat, number) => (number === this.seat ? "You" : seat.name)));
+  readonly legal = $derived<Choice[]>(this.shown && !this.shown.passing ? this.shown.update.legal : []);
+  readonly byText = $derived(new Map(this.legal.map((choice) => [choice.text, choice])));
+  readonly act: Act;
+
+  private game = "";
+  private queue: Step[] = [];
+  private running = false;
+  private skip: () => void = () => undefined;
+
+  constructor(room: string, seats: (number | null)[]) {
+    this.links = seats.map((seat) => new Link(room, seat));
+    this.links.forEach((link, number) => {
+      link.onstep = (step) => void this.arrived(step, number);
+      link.onchat = () => play("chat");
+    });
+    this.act = this.makeAct();
+    if (seats.length > 1) this.curtain = 0;
+  }
+
+  close(): void {
+    for (const link of this.links) link.close();
+    this.skip();
+  }
+
+  // ---- showing -------------------------------------------------------------------------------------
+
+  private async arrived(step: Step, number: number): Promise<void> {
+    if (step.update.game !== this.game) await this.load(step.update.game);
+    if (this.links.length > 1) this.passDevice();
+    if (number !== this.active) return;
+    this.queue.push(step);
+    if (!this.running) void this.run();
+  }
+
+  private async load(game: string): Promise<void> {
+    this.game = game;
+    const [board, pieces] = await Promise.all([loadBoard(game), piecesOf(game)]);
+    this.board = board;
+    this.pieces = pieces;
+  }
+
+  private async run(): Promise<void> {
+    this.running = true;
+    try {
+      for (let step = this.queue.shift(); step; step = this.queue.shift()) await this.show(step);
+    } finally {
+      this.running = false;
+    }
+  }
+
+  private async show(step: Step): Promise<void> {
+    const events = step.fresh.map((line: LogLine) => line.event);
+    const said = step.fresh.map((line) => line.text.trim()).join(" ");
+    const asked = (this.shown?.update.legal.length ?? 0) > 0;
+    for (const stage of this.stagesOf(step, events)) {
+      this.present({ update: step.update, view: stage.view, events, said, passing: true });
+      await this.hold(stage.hold * (prefs.motion === "quick" ? 0.5 : 1));
+    }
+    this.present({ update: step.update, view: step.update.view, events, said, passing: false });
+    this.attract(step, asked);
+  }
+
+  private stagesOf(step: Step, events: unknown[]): Stage[] {
+    const before = this.shown;
+    const stages = this.board?.play.stages;
+    if (!stages || !before || !events.length || before.update.table !== step.update.table) return [];
+    if (prefs.motion === "none" || document.hidden || this.queue.length >= MOST_BEHIND) return [];
+    return stages(before.view, step.update.view, events);
+  }
+
+  private present(shown: Shown): void {
+    this.shown = shown;
+    this.armed = null;
+    this.offered = null;
+    if (this.hint && !shown.update.legal.some((choice) => choice.action === this.hint?.choice.action)) this.hint = null;
+  }
+
+  private hold(time: number): Promise<void> {
+    return new Promise((done) => {
+      const timer = window.setTimeout(done, time);
+      this.skip = () => {
+        clearTimeout(timer);
+        done();
+      };
+    });
+  }
+
+  /** Show at once what has arrived. */
+  hurry(): void {
+    this.skip();
+  }
+
+  private attract(step: Step, asked: boolean): void {
+    if (step.update.result && step.fresh.length) play("end");
+    else if (step.update.legal.length && !asked) {
+      play("turn");
+      notifyTurn(step.update.question.text);
+    } else if (step.fresh.length) play("step");
+  }
+
+  // ---- several people at one device ----------------------------------------------------------------
+
+  /** The next person at this device who is asked something gets it, behind a curtain. */
+  private passDevice(): void {
+    const table = this.link?.table;
+    if (this.curtain !== null || !table || table.result || table.legal.length) return;
+    const next = this.links.findIndex((link) => (link.table?.legal.length ?? 0) > 0);
+    if (next >= 0 && next !== this.active) this.curtain = next;
+  }
+
+  /** The person whose name is on the curtain has the device. */
+  lift(): void {
+    if (this.curtain === null) return;
+    this.active = this.curtain;
+    this.curtain = null;
+    this.queue = [];
+    this.hint = null;
+    const update = this.link?.table;
+    this.shown = null;
+    if (update) this.present({ update, view: update.view, events: [], said: "", passing: false });
+    this.passDevice();
+  }
+
+  // ---- acting --------------------------------------------------------------------------------------
+
+  private makeAct(): Act {
+    const self = this;
+    return {
+      can: (text) => self.byText.has(text),
+      label: (text) => self.byText.get(text)?.label ?? "",
+      starting: (prefix) => self.legal.filter((choice) => choice.text.startsWith(prefix)),
+      armed: (text) => self.armed !== null && self.byText.get(text)?.action === self.armed,
+      hinted: (text) => self.hint !== null && self.byText.get(text)?.action === self.hint.choice.action,
+      press: (text) => {
+        const choice = self.byText.get(text);
+        if (choice) void self.choose(choice.action);
+        else void self.whyNot(text);
+      },
+      offer: (texts, beside) => self.offer(texts, beside),
+      get asked() {
+        return self.legal.length > 0;
+      },
+    };
+  }
+
+  private offer(texts: string[], beside: Element): void {
+    const choices = texts.flatMap((text) => choiceOf(this.byText, text));
+    this.offered = choices.length ? { choices, box: beside.getBoundingClientRect() } : null;
+  }
+
+  /** Whether a move of now could not be taken back, as far as one can know before. */
+  get final(): boolean {
+    const update = this.shown?.update;
+    const rule = this.board?.play.undoable?.[update?.question.decision ?? ""];
+    if (!update || !this.link?.room?.settings.undo) return true;
+    if (rule === "always") return false;
+    return rule !== "unless-last" || update.pending.length === 1;
+  }
+
+  async choose(action: number): Promise<void> {
+    if (this.sending || !this.legal.some((choice) => choice.action === action)) return;
+    if (prefs.confirm && this.final && this.legal.length > 1 && this.armed !== action) {
+      this.armed = action;
+      return;
+    }
+    this.sending = true;
+    this.offered = null;
+    try {
+      await this.link?.move(action);
+    } catch (problem) {
+      play("refused");
+      overlays.refuse(problem);
+    } finally {
+      this.sending = false;
+      this.armed = null;
+    }
+  }
+
+  async undo(): Promise<void> {
+    try {
+      await this.link?.undo();
+    } catch (problem) {
+      overlays.refuse(problem);
+    }
+  }
+
+  async askHint(): Promise<void> {
+    if (!this.legal.length) return;
+    try {
+      this.hint = (await this.link?.hint()) ?? null;
+    } catch (problem) {
+      overlays.refuse(problem);
+    }
+  }
+
+  async whyNot(text: string): Promise<void> {
+    this.hurry();
+    const action = this.pieces?.actions.indexOf(text) ?? -1;
+    if (this.seat === null || action < 0 || this.shown?.update.result) return;
+    try {
+      const refusal = await this.link?.why(action);
+      if (!refusal) return;
+      play("refused");
+      overlays.tell(refusal.message, refusal.clause, "refused");
+    } catch (problem) {
+      overlays.refuse(problem);
+    }
+  }
+}
+
+function choiceOf(byText: Map<string, Choice>, text: string): Choice[] {
+  const choice = byText.get(text);
+  return choice ? [choice] : [];
+}

@@ -1,0 +1,72 @@
+/** What this person likes, kept in this browser. Nothing secret is ever put here. */
+
+export interface Prefs {
+  name: string;
+  theme: "system" | "light" | "dark";
+  motion: "full" | "quick" | "none";
+  sound: boolean;
+  notify: boolean;
+  confirm: boolean;
+  level: string;
+  /** This browser has been a guest here: asking who we are makes sense. */
+  guest: boolean;
+}
+
+const KEY = "intrigue.prefs";
+const DEFAULTS: Prefs = {
+  name: "",
+  theme: "system",
+  motion: "full",
+  sound: false,
+  notify: false,
+  confirm: true,
+  level: "",
+  guest: false,
+};
+
+function kept<T extends object>(key: string, fallback: T): T {
+  try {
+    return { ...fallback, ...(JSON.parse(localStorage.getItem(key) ?? "{}") as Partial<T>) };
+  } catch {
+    return fallback;
+  }
+}
+
+export function keep(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // A browser that keeps nothing asks again next time.
+  }
+}
+
+export const prefs = $state<Prefs>(kept(KEY, DEFAULTS));
+
+/** Change what is liked, and remember it. */
+export function prefer(change: Partial<Prefs>): void {
+  Object.assign(prefs, change);
+  keep(KEY, prefs);
+  applyTheme();
+}
+
+export function applyTheme(): void {
+  const root = document.documentElement;
+  if (prefs.theme === "system") root.removeAttribute("data-theme");
+  else root.dataset.theme = prefs.theme;
+}
+
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Whether pieces may move. */
+export function moving(): boolean {
+  return prefs.motion !== "none" && !still.matches;
+}
+
+/** The seats of a room that several people play on this device. */
+export function seatsHere(room: string): number[] {
+  return kept<{ seats: number[] }>(`intrigue.seats.${room}`, { seats: [] }).seats;
+}
+
+export function keepSeatsHere(room: string, seats: number[]): void {
+  keep(`intrigue.seats.${room}`, { seats });
+}
