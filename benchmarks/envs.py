@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 import intrigue
-from intrigue.core import state as core_state
+from intrigue.core.native import compiled
 from intrigue.envs.pettingzoo import raw_env
 from intrigue.lab.bench import nearest
 from intrigue.lab.tables import table
@@ -133,8 +133,8 @@ def main(arguments: list[str]) -> None:
                 players = nearest(intrigue.game(game_id).players, USUAL_PLAYERS)
                 runners[title(game_id, players)] = Runner(raw_env(game_id, players))
     rates = measure(runners)
-    compiled = not str(core_state.__file__).endswith(".py")
-    print(f"last and step with observation and mask, random legal actions; engine {'' if compiled else 'not '}compiled")
+    how = "compiled" if compiled() else "not compiled"
+    print(f"last and step with observation and mask, random legal actions; engine {how}")
     print(
         table([["environment", "decisions/s"], *([name, f"{median(r):,.0f}"] for name, r in rates.items())], right=(1,))
     )

@@ -1,4 +1,4 @@
-"""Bots: what they are given, and that greedy is worth its name."""
+"""Bots: what they are given, that they keep to it, and that the levels follow on each other."""
 
 from __future__ import annotations
 
@@ -8,41 +8,72 @@ import pytest
 
 import intrigue
 from intrigue.bots import bot, bots
+from intrigue.bots.levels import FAIR_SECONDS, STRONG_SECONDS, fair, strong
 from intrigue.core.errors import UnknownBot
-from intrigue.lab.report import Report
-from intrigue.lab.simulation import make_plan, simulate
+from intrigue.lab.ladder import climb, make_plan
 from intrigue.lab.statistics import share
 
 GAMES = 40
 FAIR_SHARE = 0.25
+AT_ONCE = ("random", "novice", "greedy")
+GENEROUS = 1e6  # seconds, so that only iterations count
 
 
 def test_an_unknown_bot_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(UnknownBot, match="there is no bot 'chess'; known bots: random, greedy"):
+    with pytest.raises(UnknownBot, match="there is no bot 'chess'; known bots: random, novice, greedy, fair, strong"):
         bot("chess", intrigue.game("empire-engine"))
 
 
-@pytest.mark.parametrize("name", bots())
+@pytest.mark.parametrize("budget", ["", "0", "-5", "many", "0s", "1.5", "infs", "200x0", "200x", "2sx"])
+def test_a_budget_that_makes_no_sense_is_refused(budget: str) -> None:
+    with pytest.raises(UnknownBot, match=r"expected iterations \(search:200\)"):
+        bot(f"search:{budget}", intrigue.game("empire-engine"))
+
+
+@pytest.mark.parametrize("name", [*AT_ONCE, "search:5"])
 def test_bots_choose_legal_actions_and_repeat_themselves_with_the_same_dice(name: str) -> None:
     game = intrigue.game("empire-engine")
     mind = bot(name, game)
     state = game.new(4, 3)
-    for number in range(60):
+    for number in range(60 if name in AT_ONCE else 12):
         seat = state.pending[0]
         view, legal = state.view(seat), state.legal(seat)
-        action = mind.choose(view, legal, Random(number), 1.0)
+        action = mind.choose(view, legal, Random(number), GENEROUS)
         assert action in legal
-        assert action == mind.choose(view, legal, Random(number), 1.0)
+        assert action == mind.choose(view, legal, Random(number), GENEROUS)
         state.play(seat, action)
+
+
+@pytest.mark.parametrize("game_id", intrigue.games())
+def test_every_level_plays_every_game_at_every_count(game_id: str) -> None:
+    """With hardly any time: then the greedy player's move is the answer, and there always is one."""
+    game = intrigue.game(game_id)
+    for players in game.players:
+        state = game.new(players, 5)
+        seat = state.pending[0]
+        view, legal = state.view(seat), state.legal(seat)
+        for level in bots():
+            assert bot(level, game).choose(view, legal, Random(1), 0.0) in legal
+
+
+def test_levels_have_times_that_people_wait_gladly_and_do_more_the_higher_they_are() -> None:
+    for game_id in intrigue.games():
+        game = intrigue.game(game_id)
+        low, high = fair(game), strong(game)
+        assert (low.seconds, high.seconds) == (FAIR_SECONDS, STRONG_SECONDS) == (0.3, 2.0)
+        assert low.iterations < high.iterations
 
 
 def test_greedy_clearly_beats_three_random_players() -> None:
     """Given 40 games with seats rotated, then even the low end of the interval is far above a fair share."""
-    plan = make_plan(intrigue.game("empire-engine"), 4, ("greedy", "random"), 0, {})
-    report = Report(plan, GAMES)
-    for outcomes in simulate(plan, GAMES):
-        report.add(outcomes)
-    greedy, *others = report.bots
-    assert share(greedy.wins, GAMES).low > 2 * FAIR_SHARE
-    for other in others:
-        assert share(other.wins, GAMES).high < FAIR_SHARE
+    plan = make_plan(intrigue.game("empire-engine"), 4, ["greedy"], GAMES, 0, {}, among="random")
+    wins = sum(row.won for rows in climb(plan) for row in rows)
+    assert share(wins, GAMES).low > 2 * FAIR_SHARE
+
+
+@pytest.mark.slow
+def test_a_short_search_clearly_beats_greedy() -> None:
+    """Two players, 100 iterations: far more than half of the games."""
+    plan = make_plan(intrigue.game("empire-engine"), 2, ["search:100"], GAMES, 0, {}, among="greedy")
+    wins = sum(row.won for rows in climb(plan) for row in rows)
+    assert share(wins, GAMES).low > 0.5

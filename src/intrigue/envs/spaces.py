@@ -26,6 +26,7 @@ LIMIT: Final = 100.0
 """Encoded numbers are scaled so that most lie between 0 and 1; none lies beyond this."""
 SAMPLED_MOVES: Final = 40
 GLANCES: Final = {
+    "catherine": "intrigue.games.catherine.glance",
     "empire-engine": "intrigue.games.empire_engine.glance",
     "patriot": "intrigue.games.patriot.glance",
 }

@@ -3,18 +3,20 @@ the others clockwise.
 
 A spectator's view is encoded from seat 1's place with everything unknown. Counts are divided by a typical size so that
 most numbers lie between 0 and 1. The layout names every number; its length depends on the content and the number of
-players alone."""
+players alone. Most numbers of a view are 0: encoding copies a row of zeros and writes the others."""
 
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, final
 
 from intrigue.games.catherine.codes import DECADES, FULL_ROW
 from intrigue.games.catherine.known import known_state
 from intrigue.games.catherine.scoring import goods_matched, largest_group
 from intrigue.games.catherine.state import GOODS, NONE, PHASES, SET_UP, SYMBOLS, CatherineState
+from intrigue.games.catherine.tables import members
 from intrigue.games.catherine.view import CatherineView
 
 if TYPE_CHECKING:
@@ -26,6 +28,14 @@ SYMBOL: Final = 6.0
 TILES: Final = 3.0
 COST: Final = 3.0
 ROUNDS: Final = 4.0
+
+# Where the parts of a row begin whose places no content changes, of the table and of a seat.
+PHASE_AT: Final = DECADES + 1
+OPTIONS_AT: Final = PHASE_AT + len(PHASES)
+PILE_AT: Final = OPTIONS_AT + 3
+OWNED_AT: Final = 8
+TILES_AT: Final = OWNED_AT + len(SYMBOLS)
+ORDER_AT: Final = TILES_AT + len(GOODS)
 
 # One number for each card, in this order.
 CARD_SETS: Final = (
@@ -67,99 +77,195 @@ def layout(game: Catherine, players: int) -> tuple[str, ...]:
     return tuple(names)
 
 
+def encoder_of(game: Catherine) -> Encoder:
+    encoder = _encoders.get(id(game))
+    if encoder is None:
+        encoder = _encoders[id(game)] = Encoder(game)
+    return encoder
+
+
 def encode(game: Catherine, view: CatherineView) -> array[float]:
     """The numbers of a view, in the order of `layout`."""
-    state = known_state(game, view)
-    out: list[float] = []
-    _encode_table(game, view, out)
-    _encode_cards(game, view, state, out)
-    viewer = view.viewer or 0
-    for step in range(view.players):
-        _encode_seat(game, view, state, (viewer + step) % view.players, out)
-    return array("f", out)
-
-
-def _one_hot(size: int, place: int | None) -> list[float]:
-    numbers = [0.0] * size
-    if place is not None and place >= 0:
-        numbers[place] = 1.0
-    return numbers
-
-
-def _encode_table(game: Catherine, view: CatherineView, out: list[float]) -> None:
-    options, cards = view.options, float(len(game.tables.ids))
-    out += _one_hot(DECADES, view.decade - 1)
-    out.append(view.round / ROUNDS)
-    out += _one_hot(len(PHASES), PHASES.index(view.phase))
-    out += (
-        float(options["crown_cities"] is True),
-        float(options["region_build"] == "once"),
-        float(options["final_tie"] == "favor"),
-        view.pile / cards,
-        len(view.discards) / cards,
-        view.shuffles / TILES,
-    )
+    encoder = encoder_of(game)
     asked = None if view.viewer is None else view.asks[view.viewer]
-    out += [float(asked == decision.id) for decision in game.decisions]
-    out += (view.done / TILES, view.due / COST, float(view.for_bonus))
-    out += [float(view.shades >> colour & 1) for colour in range(len(game.rules.colour))]
-    cities = game.tables.city_numbers
-    out += _one_hot(len(cities), None if view.site is None else cities[view.site])
-    out += [sum(left) / len(GOODS) for left in view.stock]
+    ask = NONE if asked is None else encoder.asked_place[asked]
+    return encoder.encode(known_state(game, view), view.viewer, view.pending, ask, view.pile, view.held)
 
 
-def _encode_cards(game: Catherine, view: CatherineView, state: CatherineState, out: list[float]) -> None:
-    """What the viewer knows about every card that lies in no row."""
-    size = len(game.tables.ids)
-    numbers = game.tables.numbers
-    row = view.picked if state.phase == SET_UP else view.picked[:1]
-    trigger = () if state.phase == SET_UP else view.picked[1:]
-    for cards in (view.hand, row, trigger, view.discards):
-        known = [0.0] * size
-        for card in cards:
-            known[numbers[card]] = 1.0
-        out += known
-    unseen = [1.0] * size
-    for zone in (state.discards, *state.hands, *state.rows, *state.under):
-        for number in zone:
-            if number != NONE:
-                unseen[number] = 0.0
-    out += unseen
-    out += [
-        flag if generation < view.shuffles else 0.0 for flag, generation in zip(unseen, view.generation, strict=True)
-    ]
-    out += _one_hot(FULL_ROW, None if view.picked_column is None else view.picked_column - 1)
+@final
+class Encoder:
+    """Writes what a seat knows of a state into a row of zeros. Where each part of a row begins depends on how many
+    cards and cities the content has.
 
+    Of what is hidden, it reads the viewer's own hand and choice alone; so the state may be the true one as well as the
+    part of it that a view tells."""
 
-def _encode_seat(game: Catherine, view: CatherineView, state: CatherineState, seat: int, out: list[float]) -> None:
-    tables = game.tables
-    space = view.favor[seat]
-    held = view.held[seat]
-    out += (
-        float(seat in view.pending),
-        view.points[seat] / POINTS,
-        space / max(tables.top, 1),
-        tables.limits[space] / HAND,
-        tables.multipliers[space] / len(GOODS),
-        sum(held) / HAND,
-        sum(held[:-1]) / HAND,
-        view.jokers[seat] / TILES,
+    __slots__ = (
+        "asked_at",
+        "asked_place",
+        "cards",
+        "cards_at",
+        "cities",
+        "column_at",
+        "game",
+        "homes_at",
+        "paying_at",
+        "rows_at",
+        "seat_size",
+        "seats_at",
+        "site_at",
+        "stock_at",
+        "zeros",
     )
-    out += [number / SYMBOL for number in state.owned[len(SYMBOLS) * seat : len(SYMBOLS) * (seat + 1)]]
-    out += [number / TILES for number in view.tiles[seat]]
-    order = tables.orders[state.orders[seat]]
-    out += [number / TILES for number in order]
-    homes = state.homes[seat]
-    built = float(tables.residences)
-    out += (
-        goods_matched(state, seat) / max(sum(order), 1),
-        homes.bit_count() / built,
-        largest_group(tables, homes) / built,
-    )
-    out += [float(homes >> city & 1) for city in range(len(tables.city_ids))]
-    out += _one_hot(FULL_ROW, state.columns[seat])
-    free, used = [0.0] * len(tables.ids), [0.0] * len(tables.ids)
-    for card, below in zip(state.rows[seat], state.under[seat], strict=True):
-        (free if below == NONE else used)[card] = 1.0
-    out += free
-    out += used
+
+    def __init__(self, game: Catherine) -> None:
+        self.game = game
+        self.cards = len(game.tables.ids)
+        self.cities = len(game.tables.city_ids)
+        self.asked_at = PILE_AT + 3
+        self.asked_place = {decision.id: place for place, decision in enumerate(game.decisions)}
+        self.paying_at = self.asked_at + len(game.decisions)
+        self.site_at = self.paying_at + 3 + len(game.rules.colour)
+        self.stock_at = self.site_at + self.cities
+        self.cards_at = self.stock_at + self.cities
+        self.column_at = self.cards_at + len(CARD_SETS) * self.cards
+        self.seats_at = self.column_at + FULL_ROW
+        self.homes_at = ORDER_AT + len(GOODS) + 3
+        self.rows_at = self.homes_at + self.cities + FULL_ROW
+        self.seat_size = self.rows_at + 2 * self.cards
+        self.zeros: dict[int, array[float]] = {}
+
+    def encode(
+        self,
+        state: CatherineState,
+        viewer: int | None,
+        pending: Sequence[int],
+        ask: int,
+        pile: int,
+        held: Sequence[Sequence[int]],
+    ) -> array[float]:
+        """`ask` is the number of the question that the viewer faces, `held` tells how many cards of each shuffle every
+        hand holds."""
+        players = state.players
+        if players not in self.zeros:
+            self.zeros[players] = array("f", [0.0]) * (self.seats_at + players * self.seat_size)
+        out = self.zeros[players][:]
+        self.encode_table(state, pile, out)
+        if ask != NONE:
+            out[self.asked_at + ask] = 1.0
+        self.encode_cards(state, viewer, out)
+        first = viewer or 0
+        for seat in range(players):
+            base = self.seats_at + (seat - first) % players * self.seat_size
+            self.encode_seat(state, seat, held[seat], base, out)
+        for seat in pending:
+            out[self.seats_at + (seat - first) % players * self.seat_size] = 1.0
+        return out
+
+    def encode_table(self, state: CatherineState, pile: int, out: array[float]) -> None:
+        options = state.options
+        if state.decade > 0:
+            out[state.decade - 1] = 1.0
+        out[DECADES] = state.round / ROUNDS
+        out[PHASE_AT + state.phase] = 1.0
+        if options["crown_cities"] is True:
+            out[OPTIONS_AT] = 1.0
+        if options["region_build"] == "once":
+            out[OPTIONS_AT + 1] = 1.0
+        if options["final_tie"] == "favor":
+            out[OPTIONS_AT + 2] = 1.0
+        out[PILE_AT] = pile / self.cards
+        out[PILE_AT + 1] = len(state.discards) / self.cards
+        out[PILE_AT + 2] = state.shuffles / TILES
+        base = self.paying_at
+        out[base] = state.done / TILES
+        out[base + 1] = state.due / COST
+        if state.for_bonus:
+            out[base + 2] = 1.0
+        for colour in members(state.shades):
+            out[base + 3 + colour] = 1.0
+        if state.site != NONE:
+            out[self.site_at + state.site] = 1.0
+        stock, base = state.stock, self.stock_at
+        for city in range(self.cities):
+            place = len(GOODS) * city
+            left = stock[place] + stock[place + 1] + stock[place + 2] + stock[place + 3]
+            if left:
+                out[base + city] = left / len(GOODS)
+
+    def encode_cards(self, state: CatherineState, viewer: int | None, out: array[float]) -> None:
+        """What the viewer knows about every card that lies in no row."""
+        size, base = self.cards, self.cards_at
+        unseen = [True] * size
+        if viewer is not None:
+            for card in state.hands[viewer]:
+                out[base + card] = 1.0
+                unseen[card] = False
+            self.encode_choice(state, viewer, out)
+        for card in state.discards:
+            out[base + 3 * size + card] = 1.0
+            unseen[card] = False
+        for seat in range(state.players):
+            for card in state.rows[seat]:
+                unseen[card] = False
+            for card in state.under[seat]:
+                if card != NONE:
+                    unseen[card] = False
+        generation, shuffles = state.generation, state.shuffles
+        base += 4 * size
+        for card in range(size):
+            if unseen[card]:
+                out[base + card] = 1.0
+                if generation[card] < shuffles:
+                    out[base + size + card] = 1.0
+
+    def encode_choice(self, state: CatherineState, viewer: int, out: array[float]) -> None:
+        """The viewer's own secret choice: the cards for the row, or action card, activation card and column."""
+        row, trigger, column = state.plan[3 * viewer], state.plan[3 * viewer + 1], state.plan[3 * viewer + 2]
+        chosen = self.cards_at + self.cards
+        if row != NONE:
+            out[chosen + row] = 1.0
+        if state.phase == SET_UP:
+            for card in (trigger, column):
+                if card != NONE:
+                    out[chosen + card] = 1.0
+            return
+        if trigger != NONE:
+            out[chosen + self.cards + trigger] = 1.0
+        if column != NONE:
+            out[self.column_at + column] = 1.0
+
+    def encode_seat(self, state: CatherineState, seat: int, held: Sequence[int], base: int, out: array[float]) -> None:
+        tables = self.game.tables
+        space = state.favor[seat]
+        cards = sum(held)
+        out[base + 1] = state.points[seat] / POINTS
+        out[base + 2] = space / max(tables.top, 1)
+        out[base + 3] = tables.limits[space] / HAND
+        out[base + 4] = tables.multipliers[space] / len(GOODS)
+        out[base + 5] = cards / HAND
+        out[base + 6] = (cards - held[-1]) / HAND
+        out[base + 7] = state.jokers[seat] / TILES
+        for symbol in range(len(SYMBOLS)):
+            out[base + OWNED_AT + symbol] = state.owned[len(SYMBOLS) * seat + symbol] / SYMBOL
+        order = tables.orders[state.orders[seat]]
+        for good in range(len(GOODS)):
+            out[base + TILES_AT + good] = state.tiles[len(GOODS) * seat + good] / TILES
+            out[base + ORDER_AT + good] = order[good] / TILES
+        homes = state.homes[seat]
+        place = base + self.homes_at
+        out[place - 3] = goods_matched(state, seat) / max(sum(order), 1)
+        out[place - 2] = homes.bit_count() / tables.residences
+        out[place - 1] = largest_group(tables, homes) / tables.residences
+        for city in members(homes):
+            out[place + city] = 1.0
+        if state.columns[seat] != NONE:
+            out[place + self.cities + state.columns[seat]] = 1.0
+        place = base + self.rows_at
+        under = state.under[seat]
+        for column, card in enumerate(state.rows[seat]):
+            out[place + card + (0 if under[column] == NONE else self.cards)] = 1.0
+
+
+_encoders: dict[int, Encoder] = {}
+"""By the identity of the game, which each encoder keeps alive."""

@@ -276,10 +276,10 @@ def act(state: PotDeVinState, seat: int, action: int) -> None:
     while True:
         state.trick[seat] = action
         if action == PASS:
-            state.supply[seat] -= 1
+            state.supply[seat] = state.supply[seat] - 1
         else:
             card = BIT[action]
-            hands[seat] ^= card
+            hands[seat] = hands[seat] ^ card
             state.played |= card
             if CHARACTER_OF[action] != state.led:
                 if seat == start:
@@ -351,8 +351,9 @@ def collect(state: PotDeVinState) -> None:
     trump, played = state.trump, state.played
     card = winning_card(trump, state.led, played)
     winner = trick.index(card)
-    state.taken[winner] |= played if setup.six else played | BIT[trump]
-    state.treasure[winner] += trick.count(PASS)
+    taken, treasure = state.taken, state.treasure
+    taken[winner] = taken[winner] | (played if setup.six else played | BIT[trump])
+    treasure[winner] = treasure[winner] + trick.count(PASS)
     if state.events is not None:
         tell_winner(state, winner, card)
     if setup.keep_history:

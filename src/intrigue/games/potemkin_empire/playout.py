@@ -180,7 +180,7 @@ class Turn:
         a_month = min(0.7, (rivals + 0.5 * self.months) / (state.hidden + 5.0))
         if state.shield == seat:
             a_month *= 0.6
-        self.risk = 1.0 - (1.0 - a_month) ** (self.months + 0.6)
+        self.risk: float = 1.0 - (1.0 - a_month) ** (self.months + 0.6)
 
     def scores(self, legal: tuple[int, ...]) -> list[float]:
         """Every action by what this turn and the rest of the month then bring."""

@@ -1,0 +1,128 @@
+"""Ladders: pairings, files that can be resumed, tables."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import intrigue
+from intrigue.cli import main
+from intrigue.core.errors import BadOption
+from intrigue.lab.ladder import LadderPlan, Pairing, Row, climb, make_plan
+from intrigue.lab.ladder_file import LadderFile
+from intrigue.lab.ladder_table import ratings, standings, text
+
+GAMES = 6
+
+
+@pytest.fixture(scope="module")
+def plan() -> LadderPlan:
+    return make_plan(intrigue.game("empire-engine"), 3, ["greedy", "random"], GAMES, 4, {})
+
+
+@pytest.fixture(scope="module")
+def rows(plan: LadderPlan) -> list[Row]:
+    return [row for portion in climb(plan) for row in portion]
+
+
+def test_a_round_robin_has_every_pairing_both_ways_and_once_for_two() -> None:
+    game = intrigue.game("empire-engine")
+    names = ["random", "novice", "greedy"]
+    assert len(make_plan(game, 3, names, 1, 0, {}).pairings) == 6
+    assert len(make_plan(game, 2, names, 1, 0, {}).pairings) == 3
+    assert make_plan(game, 4, names, 1, 0, {}, among="greedy").pairings == (
+        Pairing("random", "greedy"),
+        Pairing("novice", "greedy"),
+    )
+    with pytest.raises(BadOption, match="at least two"):
+        make_plan(game, 3, ["greedy", "greedy"], 1, 0, {})
+
+
+def test_seats_rotate_and_all_pairings_play_the_same_deals(rows: list[Row]) -> None:
+    for pairing in {(row.alone, row.among) for row in rows}:
+        seats = [row.seat for row in sorted(rows, key=lambda row: row.number) if (row.alone, row.among) == pairing]
+        assert seats == [0, 1, 2, 0, 1, 2]
+
+
+@pytest.mark.parametrize("suffix", [".csv", ".parquet"])
+def test_an_interrupted_ladder_goes_on_where_it_ended(
+    plan: LadderPlan, rows: list[Row], tmp_path: Path, suffix: str
+) -> None:
+    """Given a file with some of the games, when it is resumed, then only the others are played, and all is the same
+    (but for how long the bots took)."""
+    path = tmp_path / f"ladder{suffix}"
+    first = LadderFile(path)
+    first.begin()
+    first.add(rows[:5])
+    again = LadderFile(path)
+    assert again.resume(plan) == rows[:5]
+    played = [row for portion in climb(plan, again.rows) for row in portion]
+    assert len(played) == len(rows) - 5
+    again.add(played)
+    kept = LadderFile(path).resume(plan)
+    assert [timeless(row) for row in kept] == [timeless(row) for row in rows]
+
+
+def timeless(row: Row) -> Row:
+    return row._replace(thinking=0.0, slowest=0.0)
+
+
+def test_files_that_do_not_fit_are_refused(plan: LadderPlan, rows: list[Row], tmp_path: Path) -> None:
+    with pytest.raises(BadOption, match=r"ending in \.csv or \.parquet"):
+        LadderFile(tmp_path / "ladder.txt")
+    path = tmp_path / "ladder.csv"
+    file = LadderFile(path)
+    file.begin()
+    file.add(rows)
+    with pytest.raises(BadOption, match="--resume continues it"):
+        LadderFile(path).begin()
+    with pytest.raises(BadOption, match="cannot be resumed with empire-engine, 3 players and seed 5"):
+        LadderFile(path).resume(plan._replace(seed=5))
+    path.write_text("not,a,ladder\n1,2,3\n")
+    with pytest.raises(BadOption, match="no file of a ladder"):
+        LadderFile(path).resume(plan)
+
+
+def test_the_stronger_bot_has_the_higher_rating_and_share(rows: list[Row]) -> None:
+    assert [rating.bot for rating in ratings(rows)] == ["greedy", "random"]
+    greedy, random = standings(rows)
+    assert greedy.pairing == ("greedy", "random")
+    assert greedy.ratio > 1 > random.ratio
+    assert greedy.wins.low <= greedy.wins.value <= greedy.wins.high
+    assert "empire-engine, 3 players: 12 games, seed 4" in text(rows)
+
+
+def test_ratings_do_not_depend_on_who_finished_first(rows: list[Row]) -> None:
+    assert ratings(rows) == ratings(rows[::-1])
+
+
+def test_sides_are_told_apart_where_a_game_has_them(rows: list[Row]) -> None:
+    sided = [row._replace(side="killer" if row.seat else "loyal") for row in rows]
+    found = standings(sided)
+    assert [standing.side for standing in found[:3]] == ["", "killer", "loyal"]
+    assert found[0].games == found[1].games + found[2].games
+
+
+def test_the_command_plays_writes_and_resumes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = str(tmp_path / "ladder.csv")
+    command = ["ladder", "empire-engine", "--players", "2", "-n", "2", "--bots", "greedy,random", "--out", out]
+    assert main(command) == 0
+    printed = capsys.readouterr().out
+    assert "greedy" in printed
+    assert "share of wins" in printed
+    assert main(command) == 2
+    assert "--resume continues it" in capsys.readouterr().err
+    assert main([*command, "--resume"]) == 0
+    assert timing_free(capsys.readouterr().out) == timing_free(printed)
+
+
+def timing_free(printed: str) -> list[str]:
+    """The table without its last two columns."""
+    return [line.rsplit("  ", 2)[0] for line in printed.splitlines()]
+
+
+@pytest.mark.slow
+def test_processes_play_the_same_games(plan: LadderPlan, rows: list[Row]) -> None:
+    shared = [row for portion in climb(plan, (), workers=2) for row in portion]
+    assert sorted(timeless(row) for row in shared) == sorted(timeless(row) for row in rows)
