@@ -1,0 +1,5 @@
+/** Potemkin Empire: which choices can be taken back. */
+
+import type { Undoable } from "../contract";
+
+export const undoable: Undoable = { "PE-D1": "unless-last" };
