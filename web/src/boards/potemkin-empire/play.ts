@@ -2,4 +2,4 @@
 
 import type { Undoable } from "../contract";
 
-export const undoable: Undoable = { "PE-D1": "unless-last" };
+export const undoable: Undoable = { "PE-D2": "unless-last" };
