@@ -52,9 +52,11 @@ class Visitor:
         self.open_lobby()
         self.page.locator(f'[data-setup="{game}"]').click()
         self.page.locator("[data-start]").wait_for()
-        self.page.get_by_label("Bots answer").select_option("instant")
+        self.page.locator("[data-setting=pace]").select_option("instant")
         if players is not None:
-            self.page.get_by_label("Players", exact=True).select_option(str(players))
+            self.page.locator("[data-setting=players]").select_option(str(players))
+            expect(self.page.get_by_label(f"Who sits at seat {players}")).to_be_visible()
+            expect(self.page.get_by_label(f"Who sits at seat {players + 1}")).to_have_count(0)
         return self.page.url
 
     def start(self) -> None:

@@ -12,10 +12,11 @@ import pytest
 import intrigue
 from intrigue.cli import main
 from intrigue.commands import serve
+from intrigue.server import protocol as wire
 from intrigue.server.fairness import commitment
 from intrigue.server.sqlite import SqliteStorage
 from intrigue.server.storage import EntryRow, RoomRow
-from intrigue.terminal.remote import Passes, RemoteApp, read_link, take_place
+from intrigue.terminal.remote import Passes, RemoteApp, open_place, read_link, take_place
 from tests.server.serving import House, run
 from tests.server.tables import SEED, new_table, play_some
 from tests.server.test_kill import Server
@@ -91,6 +92,9 @@ def test_check_replays_every_stored_game(tmp_path: Path, capsys: pytest.CaptureF
         (["serve", "--data", "nowhere", "--backup", "x"], "no data"),
         (["join", "http://127.0.0.1:1/elsewhere"], "expected a link"),
         (["join", "http://127.0.0.1:1/room/abc"], "cannot reach"),
+        (["join", "http://127.0.0.1:1/room/abc", "--bots", "greedy"], "opened with --open"),
+        (["join", "127.0.0.1", "--open", "empire-engine"], "the address of a server"),
+        (["join", "http://127.0.0.1:1", "--open", "chess"], "there is no game 'chess'"),
     ],
 )
 def test_wrong_arguments_are_answered_with_one_line(
@@ -119,6 +123,26 @@ def test_lan_prints_the_address_and_a_qr_code(capsys: pytest.CaptureFixture[str]
 
 def test_a_link_names_server_and_room() -> None:
     assert read_link("https://games.example/room/abc2/") == ("https://games.example", "abc2")
+
+
+def test_a_room_can_be_opened_and_started_from_the_terminal(tmp_path: Path) -> None:
+    """Kim opens a room in the terminal client and starts it by a key; the link leads others there."""
+
+    async def scenario(house: House) -> None:
+        wanted = wire.NewRoom(settings=wire.Settings(game="empire-engine", players=2, pace="instant"))
+        place = await asyncio.to_thread(open_place, house.url, "Kim", wanted, tmp_path)
+        assert read_link(place.link) == (house.url, place.room)
+        room = await house.lobby.find(place.room)
+        app = RemoteApp(place)
+        async with app.run_test(size=(120, 40)) as pilot:
+            driver = Driver(app, pilot)  # type: ignore[arg-type]
+            while place.room not in driver.screen():
+                await driver.settle()
+            await driver.press("n")
+            while not room.playing:
+                await driver.settle()
+
+    run(tmp_path, scenario)
 
 
 def test_join_plays_at_a_table_from_the_terminal(tmp_path: Path) -> None:

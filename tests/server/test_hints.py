@@ -141,7 +141,8 @@ def test_nothing_waits_for_a_hint(tmp_path: Path) -> None:
             first = next(client for client in clients if client.asked)  # who begins is decided by chance
             async with house.lobby.pool._turns:  # no process is free
                 thinking = asyncio.create_task(first.ask(wire.AskHint(id=0)))
-                await asyncio.sleep(0)
+                while house.lobby.pool.thoughts == 0:
+                    await asyncio.sleep(0.001)
                 assert (await first.ask(wire.AskHint(id=0))).code == "rate"
                 assert await play(first, Random(1), 1) == 1
             assert isinstance(await thinking, wire.HintGiven)

@@ -195,7 +195,7 @@ def test_when_the_clock_runs_out_a_bot_answers(tmp_path: Path) -> None:
         async with AsyncExitStack() as stack:
             slow, quick = kim.at(first), sam.at(second)
             await all_in(stack, slow, quick)
-            await slow.until(lambda c: c.asked)
+            await slow.until(lambda c: c.asked and c.update is not None and c.update.clocks[0] is not None)
             assert slow.update is not None
             asked = slow.update.decision
             left = slow.update.clocks[0]
@@ -208,7 +208,7 @@ def test_when_the_clock_runs_out_a_bot_answers(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_bot_process_that_is_killed_does_not_stop_the_game(tmp_path: Path) -> None:
+def test_bot_processes_that_are_killed_do_not_stop_the_game(tmp_path: Path) -> None:
     """Killed while it thinks, or while it waits."""
 
     async def scenario(house: House) -> None:
@@ -258,6 +258,8 @@ def test_undo_and_hints_and_why_not(tmp_path: Path) -> None:
             hint = await one.ask(wire.AskHint(id=0))
             assert isinstance(hint, wire.HintGiven)
             assert hint.choice in before.legal
+            assert "imagined courses" in hint.why, "the strongest bot searches, and says so"
+            assert hint.considered[0].visits >= hint.considered[-1].visits
             legal = {choice.action for choice in before.legal}
             illegal = next(
                 action for action in range(len(intrigue.game("empire-engine").actions)) if action not in legal

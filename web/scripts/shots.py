@@ -53,9 +53,9 @@ def open_table(page: Page, address: str, game: str, players: int | None) -> None
     page.goto(address)
     page.locator(f'[data-setup="{game}"]').click(timeout=WAIT)
     page.locator("[data-start]").wait_for(timeout=WAIT)
-    page.get_by_label("Bots answer").select_option("instant")
+    page.locator("[data-setting=pace]").select_option("instant")
     if players is not None:
-        page.get_by_label("Players").select_option(str(players))
+        page.locator("[data-setting=players]").select_option(str(players))
     page.locator("[data-start]").click()
 
 

@@ -259,6 +259,8 @@ async def replay(call: Call) -> wire.Replay:
     assert count is not None
     if not 1 <= count <= MOST_FRAMES:
         raise wire.Malformed(f"count: expected 1 to {MOST_FRAMES}")
+    if call.number("open", 0) not in (0, 1):
+        raise wire.Malformed("open: expected 0 or 1")
     wanted = Wanted(call.number("viewer"), call.number("open", 0) == 1, first, count)
     guest = await call.lobby.guest(guest_token(call.request))
     return await call.lobby.replay(call.path("room"), call.path("table"), wanted, guest)

@@ -67,26 +67,26 @@ def masked(text: str) -> str:
     return _NUMBER.sub(MASK, text)
 
 
-def muted(extras: Extras, guest: str, other: str, *, on: bool, here: Collection[str]) -> Extras:
+def muted(extras: Extras, guest: str, other: str, *, on: bool, known: Collection[str]) -> Extras:
     """One guest hears no more of another, or hears the other again."""
     changed = extras.copy()
-    _put(changed.mutes.setdefault(guest, []), other, on, here)
+    _put(changed.mutes.setdefault(guest, []), other, on, known)
     return changed
 
 
-def silenced(extras: Extras, other: str, *, on: bool, here: Collection[str]) -> Extras:
+def silenced(extras: Extras, other: str, *, on: bool, known: Collection[str]) -> Extras:
     """Nobody hears a guest any more, or all do again."""
     changed = extras.copy()
-    _put(changed.silenced, other, on, here)
+    _put(changed.silenced, other, on, known)
     return changed
 
 
-def _put(names: list[str], other: str, on: bool, here: Collection[str]) -> None:
+def _put(names: list[str], other: str, on: bool, known: Collection[str]) -> None:
     if not on:
         if other in names:
             names.remove(other)
         return
-    if other not in here:
+    if other not in known:
         raise Refusal("state", "there is no such guest in this room")
     if other not in names:
         names.append(other)

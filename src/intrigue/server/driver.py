@@ -10,13 +10,13 @@ import logging
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from intrigue.bots import bots
 from intrigue.server.refusal import Refusal
 from intrigue.server.table import Table
 
 if TYPE_CHECKING:
     from intrigue.server.room import Room
 
+MINDER: Final = "greedy"  # the bot that plays for the absent: sensible, and quick
 CLOCK_SLACK: Final = 0.5  # seconds that a message may have been under way
 SECONDS_TO_RETRY: Final = 5.0  # after the storage could not keep a bot's move
 
@@ -29,7 +29,7 @@ class Driver:
     def __init__(self, room: Room) -> None:
         self.room = room
         self.config = room.lobby.config
-        self.minder = bots()[-1]
+        self.minder = MINDER
         self._pauses = Random()  # decides nothing but how long bots seem to think
         self._minded: set[int] = set()
         self._absent: dict[int, asyncio.TimerHandle] = {}
@@ -117,10 +117,7 @@ class Driver:
     async def _think(self, table: Table, seat: int, decision: int, level: str, pause: float) -> None:
         """Let a bot answer a question. Whatever goes wrong, it is asked again: no table waits for a bot for ever."""
         try:
-            if pause:
-                await asyncio.sleep(pause)
-            if table is self.room.table and table.decision(seat) == decision and self.room.listeners:
-                await self._answer(table, seat, decision, level)
+            await self._answer(table, seat, decision, level, pause)
         except Exception as problem:
             if isinstance(problem, Refusal):
                 logger.warning("a bot was refused", extra={"table": table.id, "code": problem.code})
@@ -129,11 +126,16 @@ class Driver:
             if not self.room.closed:
                 self._retry = asyncio.get_running_loop().call_later(SECONDS_TO_RETRY, self.go_on)
 
-    async def _answer(self, table: Table, seat: int, decision: int, level: str) -> None:
-        room, legal = self.room, table.state.legal(seat)
-        view = bytes(room.showing().view(seat))
+    async def _answer(self, table: Table, seat: int, decision: int, level: str, pause: float) -> None:
+        """Think, and wait until as much time has passed as a person would take."""
+        room, loop = self.room, asyncio.get_running_loop()
+        began = loop.time()
+        view, legal = bytes(room.showing().view(seat)), table.state.legal(seat)
         action = await room.lobby.pool.choose(table.game.id, table.row.content, level, view, legal)
-        await room.do(lambda: room.bot_move(table, seat, decision, action))
+        if pause:
+            await asyncio.sleep(max(0.0, began + pause - loop.time()))
+        if room.listeners:
+            await room.do(lambda: room.bot_move(table, seat, decision, action))
 
     # ---- clocks ----------------------------------------------------------------------------------
 

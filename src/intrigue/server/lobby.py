@@ -251,6 +251,8 @@ class Lobby:
             raise Refusal("state", f"there is no seat {viewer}")
         if table.over:
             return await asyncio.to_thread(finished_replay, table, viewer, first, count, open_hands=wanted.open_hands)
+        if table is not room.table:
+            raise Refusal("state", "this game was never finished")
         if wanted.open_hands:
             raise Refusal("state", "the game is not over; its hands are not open")
         if viewer is not None and (guest is None or room.row.seats[viewer].guest != guest.id):
@@ -266,7 +268,9 @@ class Lobby:
         await asyncio.gather(*self._loading.values(), return_exceptions=True)
         for room in list(self.rooms.values()):
             self._send_away(room)
-        await asyncio.gather(*self._leaving.values())
+        for left in await asyncio.gather(*self._leaving.values(), return_exceptions=True):
+            if isinstance(left, BaseException):
+                logger.error("a room could not be put away", exc_info=left)
         await self.pool.close()
         await self.storage.close()
 

@@ -14,19 +14,21 @@ import os
 import signal
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from functools import lru_cache
 from multiprocessing import get_context, parent_process
 from random import Random
 from secrets import randbits
 from threading import Thread
-from typing import Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
-from intrigue.bots import bot
+from intrigue.bots import Bot, bot
+from intrigue.core.game import Game
 from intrigue.games import game
 from intrigue.server.advice import Advice, advise
 
 T = TypeVar("T")
 CHANCE: Final = "random"  # the level that chooses blindly
-BUDGET: Final = 1.0  # seconds of thinking time
+BUDGET: Final = 2.0  # seconds of thinking time
 DEADLINE: Final = 10.0  # seconds after which nobody waits any longer, the start of a process included
 
 logger = logging.getLogger("intrigue.bots")
@@ -46,18 +48,23 @@ class Thought(NamedTuple):
 
 def choose(thought: Thought) -> int:
     """What the bot does. Runs in a process of the pool."""
-    chosen = game(thought.game_id, thought.content)
-    view = chosen.view_from(json.loads(thought.view))
-    action = bot(thought.level, chosen).choose(view, thought.legal, Random(thought.seed), thought.budget)
-    return int(action)
+    made, mind = opened(thought.game_id, thought.content, thought.level)
+    view = made.view_from(json.loads(thought.view))
+    return int(mind.choose(view, thought.legal, Random(thought.seed), thought.budget))
 
 
 def explain(thought: Thought) -> Advice:
     """What the bot would do, and why. Runs in a process of the pool."""
-    chosen = game(thought.game_id, thought.content)
-    view = chosen.view_from(json.loads(thought.view))
-    mind = bot(thought.level, chosen)
-    return advise(chosen, mind, view, thought.legal, Random(thought.seed), thought.budget)
+    made, mind = opened(thought.game_id, thought.content, thought.level)
+    view = made.view_from(json.loads(thought.view))
+    return advise(made, mind, view, thought.legal, Random(thought.seed), thought.budget)
+
+
+@lru_cache(maxsize=64)
+def opened(game_id: str, content: str | None, level: str) -> tuple[Game[Any, Any], Bot]:
+    """A game and a bot for it, made once for each process."""
+    made = game(game_id, content)
+    return made, bot(level, made)
 
 
 def prepare() -> None:

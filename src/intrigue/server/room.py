@@ -17,6 +17,7 @@ import msgspec
 
 from intrigue.bots import bots
 from intrigue.core.errors import Illegal, IntrigueError
+from intrigue.core.naming import named
 from intrigue.games import game
 from intrigue.server import chat, seating
 from intrigue.server.advice import Advice, worded
@@ -152,9 +153,8 @@ class Room:
         return any(listener.seat == seat for listener in self.listeners)
 
     def guests(self) -> set[str]:
-        """The guests who sit here, are here, or have said something."""
-        seated, here = {seat.guest for seat in self.row.seats}, {listener.guest for listener in self.listeners}
-        return (seated | here | {line.guest for line in self.chat}) - {""}
+        """The guests who sit here or are here."""
+        return ({seat.guest for seat in self.row.seats} | {listener.guest for listener in self.listeners}) - {""}
 
     @property
     def playing(self) -> bool:
@@ -275,8 +275,8 @@ class Room:
             raise Refusal("stale", "this question is not open (any more)", table.game.turn_clause)
         try:
             trial = table.try_move(seat, message.action)
-        except Illegal as refusal:
-            raise Refusal("illegal", refusal.reason, refusal.clause) from None
+        except Illegal as illegal:
+            raise self._explained(seat, illegal) from None
         number = await self._append(table, table.move_entry(seat, message.action, message.key), trial)
         self.lobby.metrics.count("moves", "person")
         self.lobby.metrics.moves.add(perf_counter() - began)
@@ -399,12 +399,16 @@ class Room:
         advice: Advice = await self.lobby.pool.advise(table.game.id, table.row.content, level, view, legal)
         return worded(advice, number, decision, level, offered, names, table.game)
 
-    def why_not(self, seat: int, action: int) -> Illegal:
+    def why_not(self, seat: int, action: int) -> Refusal:
         """The rule that forbids an action now."""
         table = self._at_table()
         if action in table.state.legal(seat):
-            raise Refusal("state", "this is allowed now")
-        return table.state.refusal(seat, action)
+            return Refusal("state", "this is allowed now")
+        return self._explained(seat, table.state.refusal(seat, action))
+
+    def _explained(self, seat: int, illegal: Illegal) -> Refusal:
+        """What the rules say against an action, with the names of the players."""
+        return Refusal("illegal", named(illegal.reason, self.showing().names(seat)), illegal.clause)
 
     def info_message(self) -> bytes:
         """The room as a message, made once for all who look."""
@@ -457,11 +461,15 @@ class Room:
         """Hear no more of a guest; the host can silence one for all."""
         if everywhere:
             self._host_only(guest)
-            extras = chat.silenced(self.extras, other, on=on, here=self.guests())
+            extras = chat.silenced(self.extras, other, on=on, known=self._heard())
         else:
-            extras = chat.muted(self.extras, guest, other, on=on, here=self.guests())
+            extras = chat.muted(self.extras, guest, other, on=on, known=self._heard())
         await self._keep(self.row._replace(extras=encode(extras).decode()))
         self.extras = extras
+
+    def _heard(self) -> set[str]:
+        """The guests who could be muted: those of the room, and who has said something here."""
+        return self.guests() | {line.guest for line in self.chat}
 
     def chat_for(self, guest: str, since: int) -> list[ChatRow]:
         """The lines after number `since` that this guest wants to read."""

@@ -188,8 +188,7 @@ class Connection:
             case wire.AskHint():
                 self.hint_later(message.id, self.own_seat())
             case wire.WhyNot():
-                why = room.why_not(self.own_seat(), message.action)
-                raise Refusal("illegal", why.reason, why.clause)
+                raise room.why_not(self.own_seat(), message.action)
             case wire.Say():
                 self.own_seat()
                 await room.do(lambda: room.say(self.guest, self.name, message.text))

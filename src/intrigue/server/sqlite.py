@@ -197,7 +197,7 @@ class SqliteStorage(Storage):
 
 
 def _open(path: Path) -> Connection:
-    path.parent.mkdir(parents=True, exist_ok=True)
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)  # it will hold the seeds of running games
     try:
         connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
         connection.execute("PRAGMA journal_mode = WAL")

@@ -95,7 +95,7 @@ class Table:
         if self.game.version != row.version:
             raise BadRecord(f"this game was begun under rules version {row.version}; these are {self.game.version}")
         self.options: dict[str, object] = json.loads(row.options)
-        self.names: list[str] = json.loads(row.names)
+        self.names: list[str] = json.loads(row.names) or [f"Seat {seat + 1}" for seat in range(row.players)]
         self.history: list[Event] = []
         self.state: State = self.game.new(row.players, self.seed, self.options, self.history)
         self.moves: list[tuple[int, str]] = []  # those that count: seat and text of the action

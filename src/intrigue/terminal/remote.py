@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 from pathlib import Path
@@ -39,18 +40,24 @@ HELP: Final = """
 - **Numbers**, or the arrows and **Enter**, or the mouse: choose an action.
 - **r** shows the rule behind the question, **/** finds rules by words or number.
 - **u** takes your last move back, as long as nobody else has moved and nothing hidden has come to light.
-- **h** asks for a hint, **c** says something to everybody, **n** asks for another game when this one is over.
+- **h** asks for a hint, **c** says something to everybody, **n** starts the game, or another one when it is over.
 - **q** leaves. A bot minds your seat until you come back with the same command.
 """
 
 
 class Place(NamedTuple):
-    """Where one sits (or looks on): server, room, and the seat with its token."""
+    """Where one sits (or looks on): server, room, and the seat with its token; and the token that tells who one is."""
 
     server: str
     room: str
     seat: int | None
     token: str | None
+    guest_token: str | None = None
+
+    @property
+    def link(self) -> str:
+        """What others need to come here."""
+        return f"{self.server}/{ROOM_PATH}/{self.room}"
 
 
 class BadLink(IntrigueError):
@@ -73,20 +80,35 @@ def read_link(url: str) -> tuple[str, str]:
 def take_place(url: str, name: str, seat: int | None, folder: Path, *, watch: bool) -> Place:
     """Take a seat in the room, the own one if there is one, or a spectator's place."""
     server, room = read_link(url)
-    api = Api(server)
     if watch:
-        api.room(room)
+        Api(server).room(room)
         return Place(server, room, None, None)
+    api = as_guest(server, name, folder)
+    taken = api.sit(room, seat)
+    return Place(server, room, taken.seat, taken.token, api.token)
+
+
+def open_place(url: str, name: str, wanted: wire.NewRoom, folder: Path) -> Place:
+    """Open a room on a server, and take a seat there."""
+    parts = urlsplit(url)
+    if parts.scheme not in ("http", "https") or not parts.netloc:
+        raise BadLink(f"expected the address of a server such as http://server:8000, got {url!r}")
+    api = as_guest(f"{parts.scheme}://{parts.netloc}", name, folder)
+    opened = api.open_room(wanted)
+    return Place(api.server, opened.room.room, opened.seat, opened.token, api.token)
+
+
+def as_guest(server: str, name: str, folder: Path) -> Api:
+    """Requests as the guest of that name: the one known here from before, or a new one."""
     passes = Passes(folder / PASSES)
-    api.token = passes.get(server, name)
+    api = Api(server, passes.get(server, name))
     try:
-        taken = api.sit(room, seat)
+        api.call("GET", "/api/me")
     except ServerSaid as refused:
         if refused.status != 401:
             raise
         passes.put(server, name, api.become_guest(name).token)
-        taken = api.sit(room, seat)
-    return Place(server, room, taken.seat, taken.token)
+    return api
 
 
 class Passes:
@@ -131,6 +153,7 @@ class RemoteScreen(Screen[None]):
 
     def __init__(self, place: Place) -> None:
         super().__init__()
+        self.place = place
         self.client = TableClient(place.server, place.room, place.seat, place.token)
         self.shown: object = None
 
@@ -172,7 +195,8 @@ class RemoteScreen(Screen[None]):
         table = self.query_one(TablePane)
         table.border_title = self.heading()
         if update is None or room is None or update.table != room.table:
-            self.query_one("#prompt", Static).update("The game has not begun.")
+            begin = "" if self.client.seat is None else " The host starts it with n."
+            self.query_one("#prompt", Static).update(f"The game has not begun.{begin} Others join at {self.place.link}")
             return
         made = game(update.game)
         table.put(made.show(made.view_from(wire.plain(update.view)), self.names()))
@@ -254,7 +278,18 @@ class RemoteScreen(Screen[None]):
         self.send(wire.AskHint(id=0))
 
     def action_rematch(self) -> None:
-        self.send(wire.Rematch(id=0))
+        if self.client.room is not None and self.client.room.table is None:
+            self.run_worker(self.start())
+        else:
+            self.send(wire.Rematch(id=0))
+
+    async def start(self) -> None:
+        """Begin the first game of the room, which the host may."""
+        api = Api(self.place.server, self.place.guest_token)
+        try:
+            await asyncio.to_thread(api.start, self.place.room)
+        except IntrigueError as problem:
+            self.notice(f"Refused: {problem}")
 
     def action_chat(self) -> None:
         def said(text: str | None) -> None:

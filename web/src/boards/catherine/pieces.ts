@@ -189,7 +189,8 @@ export function bonusSigns(card: CardRow, type: TypeRow): Sign[] {
         : type.bonus === "points per residence"
           ? [{ kind: "points", count }, { kind: "per" }, { kind: "home", region: card.colour }]
           : [{ kind: "points", count }];
-  return [...condition, { kind: "gives" }, ...gain];
+  const gives: Sign[] = gain.length > 1 ? [] : [{ kind: "gives" }]; // room is short
+  return [...condition, ...gives, ...gain];
 }
 
 // ---- words --------------------------------------------------------------------------------------------
