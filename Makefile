@@ -2,13 +2,14 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+NATIVE_FOLDER := $(CURDIR)/build/native
 unexport PYTHONDONTWRITEBYTECODE # without byte code every test process compiles everything anew
 PYTEST := $(BIN)/pytest -q -n auto --dist worksteal
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play page types test check bench format docs clean lint
+.PHONY: help play page types native test check bench format docs clean lint chromium
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -23,14 +24,19 @@ page: $(VENV)/.installed-page ## build the page of the browser table
 types: $(VENV)/.installed-page ## write the page's TypeScript types anew, after a change of a view, an event or a message
 	@$(BIN)/python web/make_types.py
 
-test: lint ## everything: lint, types and all the tests, the slow ones too
+native: $(VENV)/.installed-dev ## compile the engine into build/native (make bench NATIVE=1 measures it)
+	@echo "Compiling the engine into $(NATIVE_FOLDER) (some minutes, nothing if the engine has not changed) ..."
+	@$(BIN)/python scripts/native.py $(NATIVE_FOLDER)
+
+test: lint page chromium native ## everything: lint, types and all the tests, the slow ones too, interpreted and compiled
 	$(PYTEST)
+	PYTHONPATH=$(NATIVE_FOLDER) $(PYTEST) tests
 
 check: lint ## the quick check before a commit: lint, types and the fast tests
 	$(PYTEST) -m "not slow"
 
-bench: $(VENV)/.installed-dev ## measure speed, in ratio to a calibration loop
-	@$(BIN)/intrigue bench
+bench: $(VENV)/.installed-dev $(if $(NATIVE),native) ## measure speed, in ratio to a calibration loop
+	@$(if $(NATIVE),PYTHONPATH=$(NATIVE_FOLDER)) $(BIN)/intrigue bench
 
 format: $(VENV)/.installed-dev ## format the code and mend what the linter can mend
 	$(BIN)/ruff check --fix-only .
@@ -40,13 +46,19 @@ docs: $(VENV)/.installed-docs ## build the documentation into site/
 	$(BIN)/mkdocs build --strict --quiet
 
 clean: ## remove everything that make has made, .venv included
-	rm -rf $(VENV) build dist site .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) build dist site web/node_modules src/intrigue/server/page .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 lint: $(VENV)/.installed-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+# The tests of the page need a browser. Where nobody may install one, they say so themselves.
+chromium:
+	@{ command -v chromium || command -v chromium-browser || command -v google-chrome; } >/dev/null || test -n "$$INTRIGUE_CHROMIUM" \
+		|| { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get install -qq -y chromium >/dev/null; } \
+		|| echo "The tests of the page need Chromium (on Debian: apt-get install chromium), or one named in INTRIGUE_CHROMIUM." >&2
 
 # A virtual environment cannot be moved and does not outlive its Python: in both cases it is made anew.
 ifneq ($(shell test -x $(BIN)/python && cat $(READY) 2>/dev/null),$(CURDIR))
@@ -66,6 +78,6 @@ $(READY):
 
 $(VENV)/.installed-%: pyproject.toml $(READY)
 	@echo "Installing Intrigue with its [$*] packages into $(VENV) (once, and again when pyproject.toml changes) ..."
-	@$(BIN)/python -m pip install -qq --no-input --editable ".[$*]" \
+	@INTRIGUE_NATIVE=0 $(BIN)/python -m pip install -qq --no-input --editable ".[$*]" \
 		|| { echo "Intrigue could not be installed with its [$*] packages; the lines above name the one that failed." >&2; exit 1; }
 	@touch $@

@@ -1,4 +1,5 @@
-"""What happens when a wheel is built: the browser table is built from `web/` and put into the package."""
+"""What happens when a wheel is built: the browser table is built from `web/` and put into the package, and the hot
+modules are compiled if that is possible."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ import os
 import sys
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from tempfile import mkdtemp
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
@@ -16,10 +18,15 @@ PAGE = "src/intrigue/server/page"
 class Build(BuildHookInterface):  # type: ignore[type-arg]
     """The build hook of the wheel. An editable install builds nothing: `make` does it when it is needed."""
 
+    def dependencies(self) -> list[str]:
+        native = load(Path(self.root) / "scripts" / "native.py")
+        return list(native.REQUIRED) if native_wish() != "0" and native.has_compiler() else []
+
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":
             return
         add_page(Path(self.root), build_data)
+        add_native(Path(self.root), build_data)
 
 
 def add_page(root: Path, build_data: dict[str, Any]) -> None:
@@ -33,6 +40,29 @@ def add_page(root: Path, build_data: dict[str, Any]) -> None:
     except page.CannotBuild as problem:
         sys.exit(f"intrigue: {problem}\n(INTRIGUE_WITHOUT_PAGE=1 builds the package without its page.)")
     build_data["artifacts"].append(f"{PAGE}/**")
+
+
+def native_wish() -> str:
+    """INTRIGUE_NATIVE: "1" insists on compiled modules, "0" wants none; otherwise they are made where possible."""
+    return os.environ.get("INTRIGUE_NATIVE", "")
+
+
+def add_native(root: Path, build_data: dict[str, Any]) -> None:
+    """Compile the hot modules and put them into the wheel beside their sources, or leave it pure."""
+    if native_wish() == "0":
+        return
+    native = load(root / "scripts" / "native.py")
+    folder = Path(mkdtemp(prefix="intrigue-native-"))  # until the wheel is packed
+    try:
+        modules = native.compile_into(folder)
+    except native.CannotCompile as problem:
+        if native_wish() == "1":
+            sys.exit(f"intrigue: the engine cannot be compiled: {problem}")
+        print(f"intrigue: the engine stays interpreted, because {problem}", file=sys.stderr)
+        return
+    build_data["pure_python"] = False
+    build_data["infer_tag"] = True
+    build_data["force_include"].update({str(folder / module): str(module) for module in modules})
 
 
 def load(path: Path) -> Any:

@@ -11,6 +11,7 @@ from typing import Final, NoReturn
 
 from intrigue import __version__
 from intrigue.core.errors import IntrigueError
+from intrigue.core.native import compiled
 
 COMMANDS: Final = {
     "open": "play in the browser: starts a server for this machine and opens its page",
@@ -21,6 +22,7 @@ COMMANDS: Final = {
     "join": "play at a table of a server, or look on",
     "simulate": "let bots play many games and report who wins, with intervals",
     "lab": "let bots play many games at scale, save them as tables, report and compare",
+    "ladder": "let bots play each other: win shares with intervals, and ratings",
     "replay": "step through a recorded game",
     "verify": "check that a record is true to the rules",
     "content": "print the cards and tables of a game, or check your own file of them",
@@ -89,7 +91,8 @@ def make_parser(command: str | None) -> Parser:
         formatter_class=RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    parser.add_argument("--version", action="version", version=f"intrigue {__version__}")
+    engine = "compiled" if compiled() else "interpreted"
+    parser.add_argument("--version", action="version", version=f"intrigue {__version__} ({engine} engine)")
     called = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     for name, summary in COMMANDS.items():
         own = called.add_parser(

@@ -92,7 +92,9 @@ def test_people_who_share_a_device_see_only_their_own_hand(visit: Callable[..., 
             assert not page.locator("[data-board]").is_visible() or page.locator(".curtain").is_visible()
             curtain.click()
             page.locator("[aria-label='Your hand']").wait_for()
-            hands.setdefault(name, page.locator("[aria-label='Your hand'] [data-piece]").first.get_attribute("data-piece"))
+            hands.setdefault(
+                name, page.locator("[aria-label='Your hand'] [data-piece]").first.get_attribute("data-piece")
+            )
         else:
             ada.answer(0)
 

@@ -77,14 +77,22 @@ class Visitor:
     def answer(self, number: int) -> None:
         """Take one of the options: press it, and once more if it wants to be confirmed."""
         options = self.page.locator("[data-option]:enabled")
-        seq = self.page.evaluate("document.querySelector('.table')?.dataset.seq")
+        before = self.moment()
         option = options.nth(number % options.count())
         text = option.get_attribute("data-option")
         option.click()
         again = self.page.locator(f"[data-option={json.dumps(text)}].armed")
         if again.count():
             again.click()
-        self.page.wait_for_function("seq => document.querySelector('.table')?.dataset.seq !== seq", arg=seq)
+        self.wait_for_more(before)
+
+    def moment(self) -> str:
+        """Which moment of the game is shown."""
+        return str(self.page.evaluate("document.querySelector('.table')?.dataset.seq"))
+
+    def wait_for_more(self, before: str) -> None:
+        """Wait until another moment of the game is shown."""
+        self.page.wait_for_function("seq => document.querySelector('.table')?.dataset.seq !== seq", arg=before)
 
     def finish(self, most: int = 2000) -> None:
         """Play to the end, any way."""

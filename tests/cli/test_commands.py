@@ -225,10 +225,23 @@ def test_bench_prints_ratios_as_text_and_json(run: Run, monkeypatch: pytest.Monk
     monkeypatch.setattr(bench, "CALIBRATION_STEPS", 100)
     monkeypatch.setattr(bench, "POSITIONS", 2)
     text = run("bench", "empire-engine", "--quick").out
-    for words in ("4 players; calibration", "decisions with views", "copy", "view and encode", "sampler and draw"):
+    for words in (
+        "4 players, ",
+        "; calibration",
+        "decisions in playouts",
+        "decisions with views",
+        "copy",
+        "view and encode",
+        "sampler and draw",
+    ):
         assert words in text
     (data,) = json.loads(run("bench", "empire-engine", "--quick", "--json").out)["games"]
-    assert [speed["name"] for speed in data["speeds"]] == ["decisions", "games", "decisions with views"]
+    assert [speed["name"] for speed in data["speeds"]] == [
+        "decisions",
+        "decisions in playouts",
+        "games",
+        "decisions with views",
+    ]
     assert [cost["name"] for cost in data["costs"]] == ["copy", "view", "encode", "view and encode", "sampler and draw"]
     assert all(cost["calibration_steps"] > 0 for cost in data["costs"])
 

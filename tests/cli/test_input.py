@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -88,7 +89,7 @@ def test_the_examples_are_accepted_by_the_parser(command: str) -> None:
 
 def test_help_and_version(run: Run) -> None:
     assert all(command in run("--help").out for command in COMMANDS)
-    assert run("--version").out == f"intrigue {intrigue.__version__}\n"
+    assert re.fullmatch(rf"intrigue {intrigue.__version__} \((compiled|interpreted) engine\)\n", run("--version").out)
 
 
 def test_a_truncated_content_file_is_refused_with_its_line(run: Run, tmp_path: Path) -> None:
@@ -147,4 +148,4 @@ def test_an_interrupt_ends_quietly(run: Run, monkeypatch: pytest.MonkeyPatch) ->
 
 def test_the_module_is_the_command_line_too() -> None:
     ended = subprocess.run([sys.executable, "-m", "intrigue", "--version"], capture_output=True, text=True, check=True)
-    assert ended.stdout == f"intrigue {intrigue.__version__}\n"
+    assert ended.stdout.startswith(f"intrigue {intrigue.__version__} (")

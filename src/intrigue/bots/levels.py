@@ -23,7 +23,13 @@ class Effort(NamedTuple):
 
 
 DEFAULT: Final = Effort(100, 1000)
-EFFORTS: Final[dict[str, Effort]] = {}
+EFFORTS: Final[dict[str, Effort]] = {
+    "empire-engine": Effort(100, 1500),
+    "pot-de-vin": Effort(50, 2000),
+    "catherine": Effort(200, 2000),
+    "potemkin-empire": Effort(30, 800),
+    "patriot": Effort(30, 400),
+}
 
 
 def fair(game: Game[Any, Any]) -> SearchBot:

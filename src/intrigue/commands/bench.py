@@ -17,8 +17,9 @@ examples:
 
 One step is a `random.choice` on a list of eight plus a method call, measured
 in the same process, before and after each chunk. Trust the ratios to it, not
-the seconds. Random play goes through `legal` and `play`; "with views" also
-makes the view of the seat that decides. Copies, views, encodings and sampler
+the seconds. Random play goes through `legal` and `play`, step by step or, "in
+playouts", without leaving the engine; "with views" also makes the view of the
+seat that decides. Copies, views, encodings and sampler
 draws are those of positions from the middle of random games. Medians of
 several runs; 4 players, or the nearest number that the game allows.
 """

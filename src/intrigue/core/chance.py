@@ -10,7 +10,9 @@ from __future__ import annotations
 
 from hashlib import blake2b
 from struct import unpack
-from typing import Final, TypeVar, final
+from typing import Final, TypeVar
+
+from intrigue.core.native import mypyc_attr
 
 T = TypeVar("T")
 
@@ -22,7 +24,7 @@ WORD_MASK: Final = WORD_RANGE - 1
 BLOCK: Final = f">{WORDS_PER_BLOCK}I"
 
 
-@final
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Chance:
     """A stream of fair draws.
 
@@ -54,6 +56,9 @@ class Chance:
         if counter % WORDS_PER_BLOCK:
             chance._words = chance._block(counter)
         return chance
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Chance, (self.key, self.counter, self._words)
 
     def copy(self) -> Chance:
         return Chance(self.key, self.counter, self._words)

@@ -237,7 +237,10 @@ class Game(Handlers, ABC, Generic[S, V]):
         for name, kind in self.state_class.FIELDS.items():
             if name not in data:
                 raise BadData(name, "a value", missing=True)
-            setattr(state, name, from_data(kind, data[name], name))
+            try:
+                setattr(state, name, from_data(kind, data[name], name))
+            except OverflowError:  # the compiled engine counts with 64 bits
+                raise BadData(name, "a number of a sensible size", data[name]) from None
         state.result = form.result
         state.agenda = self.agenda_from(form.agenda)
         self.settle(state)

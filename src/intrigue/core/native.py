@@ -4,13 +4,15 @@ The hot modules of core and games can be compiled by mypyc, from the same source
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final
 
-__all__ = ["compiled", "mypyc_attr"]
+__all__ = ["compiled", "i64", "mypyc_attr"]
 
 if TYPE_CHECKING:
-    from mypy_extensions import mypyc_attr
+    from mypy_extensions import i64, mypyc_attr
 else:
+    i64 = int  # the compiler's name for a number of 64 bits
 
     def mypyc_attr(**settings: Any) -> Any:
         """Settings for the compiler; they mean nothing to the interpreter."""
@@ -27,6 +29,5 @@ COMPILED_FILES: Final = (".so", ".pyd")
 
 def compiled() -> bool:
     """Whether the compiled engine runs."""
-    from intrigue.core import state
-
-    return state.__file__.endswith(COMPILED_FILES)
+    found = find_spec("intrigue.core.state")
+    return found is not None and found.origin is not None and found.origin.endswith(COMPILED_FILES)

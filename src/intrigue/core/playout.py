@@ -5,10 +5,12 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
+from intrigue.core.native import i64
 from intrigue.core.state import State
 
 WORD: Final = 0xFFFFFFFF
 WORD_BITS: Final = 32
+DRAW_BITS: Final = 24  # of each word, the highest ones
 
 
 def play_out(state: State, rng: Random) -> int:
@@ -21,14 +23,17 @@ def play_out(state: State, rng: Random) -> int:
     >>> play_out(state, Random(1)) > 30, state.result is None
     (True, False)
     """
-    word = rng.getrandbits(WORD_BITS) | 1
-    decisions = 0
-    while state.pending:
+    word: i64 = rng.getrandbits(WORD_BITS) | 1
+    decisions: i64 = 0
+    pending = state.pending
+    while pending:
         word ^= word << 13 & WORD
         word ^= word >> 17
         word ^= word << 5 & WORD
-        seat = state.pending[0]
+        seat = pending[0]
         menu = state.legal(seat)
-        state.play(seat, menu[word * len(menu) >> WORD_BITS])
+        size: i64 = len(menu)
+        state.play(seat, menu[(word >> WORD_BITS - DRAW_BITS) * size >> DRAW_BITS])
         decisions += 1
+        pending = state.pending
     return decisions

@@ -75,6 +75,9 @@ class State:
     result: Result | None
     events: list[Event] | None
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return self.game.load, (self.game.dump(self),)
+
     def copy(self: S) -> S:
         """An independent copy. What never changes is shared."""
         raise NotImplementedError

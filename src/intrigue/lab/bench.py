@@ -12,6 +12,8 @@ from time import perf_counter
 from typing import Any, Final, NamedTuple
 
 from intrigue.core.game import Game
+from intrigue.core.native import compiled
+from intrigue.core.playout import play_out
 from intrigue.core.state import State
 from intrigue.core.view import View
 from intrigue.lab.tables import table
@@ -63,6 +65,7 @@ class Bench(NamedTuple):
         return {
             "game": self.game_id,
             "players": self.players,
+            "engine": engine(),
             "calibration_steps_per_second": round(self.calibration),
             "speeds": [
                 {"name": speed.name, "per_second": round(speed.rate, 1), "per_calibration_step": round(speed.ratio, 6)}
@@ -79,12 +82,16 @@ class Bench(NamedTuple):
         }
 
     def text(self) -> str:
-        head = f"{self.game_id}, {self.players} players; calibration {self.calibration:,.0f} steps/s"
+        head = f"{self.game_id}, {self.players} players, {engine()}; calibration {self.calibration:,.0f} steps/s"
         speeds = [["random play", "per second", "per step"]]
         speeds += [[speed.name, f"{speed.rate:,.0f}", f"{speed.ratio:.3g}"] for speed in self.speeds]
         costs = [["one of", "microseconds", "steps"]]
         costs += [[cost.name, f"{cost.microseconds:,.2f}", f"{cost.steps:,.1f}"] for cost in self.costs]
         return "\n".join([head, table(speeds, right=(1, 2)), "", table(costs, right=(1, 2))])
+
+
+def engine() -> str:
+    return "compiled" if compiled() else "interpreted"
 
 
 # A task does its work a number of times and returns how many units it has done.
@@ -204,10 +211,19 @@ class _Games:
                 count += 1
         return count
 
+    def playouts(self, times: int) -> int:
+        """The same without leaving the engine."""
+        return sum([play_out(self.game.new(self.players, self.rng.getrandbits(32)), self.rng) for _ in range(times)])
+
 
 def game_tasks(game: Game[Any, Any], players: int) -> dict[str, Task]:
     blind, looking = _Games(game, players, looking=False), _Games(game, players, looking=True)
-    return {"decisions": blind.decisions, "games": blind.games, "decisions with views": looking.decisions}
+    return {
+        "decisions": blind.decisions,
+        "decisions in playouts": blind.playouts,
+        "games": blind.games,
+        "decisions with views": looking.decisions,
+    }
 
 
 def positions(game: Game[Any, Any], players: int) -> list[State]:

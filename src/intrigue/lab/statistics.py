@@ -16,7 +16,7 @@ class Estimate(NamedTuple):
     high: float
 
 
-def share(hits: int, trials: int) -> Estimate:
+def share(hits: float, trials: float) -> Estimate:
     """A share of trials, with Wilson's interval, which is right for small numbers and near 0 and 1 too.
 
     >>> [round(number, 3) for number in share(9, 10)]

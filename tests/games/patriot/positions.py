@@ -38,12 +38,12 @@ IDS: dict[str, int] = {
 }
 
 
-class Loaded:
+class Loaded(Chance):
     """Chance that gives what it is told (dice from 1), then always the lowest; shuffles change nothing."""
 
     def __init__(self, *rolls: int) -> None:
+        super().__init__(1, 0, ())
         self.rolls = list(rolls)
-        self.key, self.counter = 1, 0
 
     def below(self, n: int) -> int:
         return (self.rolls.pop(0) - 1) % n if self.rolls else 0
@@ -57,7 +57,7 @@ class Loaded:
 
 def rig(state: PatriotState, *rolls: int) -> None:
     """The next dice and random choices."""
-    state.chance = cast(Chance, Loaded(*rolls))
+    state.chance = Loaded(*rolls)
 
 
 def begun(players: int = 4, **options: object) -> PatriotState:

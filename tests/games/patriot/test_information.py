@@ -8,21 +8,25 @@ from random import Random
 import pytest
 
 from intrigue.core.events import Event
+from intrigue.games.patriot import events as ev
 from intrigue.games.patriot.ending import side
 from intrigue.games.patriot.tables import KILL, SAVE
 from tests.games.patriot.positions import (
     GAME,
     IDS,
+    JACK,
     PETR,
     SAMUEL,
     TABLES,
     VIKTOR,
+    WILFRED,
     ZAM,
     brief,
     do,
     effect,
     kinds,
     look,
+    next_decision,
     set_opinion,
     table,
 )
@@ -170,3 +174,65 @@ def test_the_table_and_the_log_in_words() -> None:
                 assert line.text.endswith((".", ")", "---", "--", '"'))
                 assert "You's" not in line.text
     assert len(TABLES.kind_name) == 44
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (ev.Looked(0, 1, "hand"), "Ann looked at your hand."),
+        (ev.Looked(1, 0, "loyalty"), "You looked at the loyalty of Ann."),
+        (ev.HandsMixed(1, 0), "You mixed hands with Ann."),
+        (ev.LimitChanged(1, 2), "You had a hand limit 2 higher from then on."),
+        (ev.DiscoveryKept(1, IDS["SD19"]), "You kept Persuasion Algorithm: you draw 3 of any type."),
+        (ev.DiscoveryKept(0, IDS["SD19"]), "Ann kept Persuasion Algorithm: Ann draws 3 of any type."),
+        (
+            ev.DiscoveryRejected(1, IDS["SD25"]),
+            "You hit upon the REJECT Bad Science: you and the right neighbour mix hands.",
+        ),
+        (ev.MarkersMoved(1, 1, 3), "You gained 1 science marker and had 3."),
+        (ev.CoinsSecured(1, 1), "You secured 1 coin in the letter."),
+        (
+            ev.ConsentAsked(0, "to call a vote against seat 3"),
+            "Ann asked the President for consent to call a vote against Cy.",
+        ),
+        (
+            ev.LetterRead(IDS["LE42"], 4),
+            'The letter of day 4 was read: "The Ransom" demands 5 secured coins, War influence worth 2 per player.',
+        ),
+    ],
+)
+def test_sentences_that_read_well(event: Event, sentence: str) -> None:
+    """Also for the player who is called "You"."""
+    assert GAME.tell(event, ["Ann", "You", "Cy"]).text == sentence
+
+
+def test_the_own_hand_is_yours() -> None:
+    state = table(3, (VIKTOR, ZAM, PETR), hands={1: ["WAR 1"]}, sides={1: ["AL06"]})
+    shown = GAME.show(look(state, 1), ["Ann", "You", "Cy"])
+    assert "Your hand: WAR 1" in shown
+    assert "Your allegiance: Kill the President" in shown
+    assert "of You" not in shown
+
+
+def test_questions_name_seats_and_characters() -> None:
+    """Seats, so that a client can put names there; the character, where one person plays two."""
+    state = table(3, (VIKTOR, SAMUEL, PETR), ap=8)
+    effect(state, "assassinate(ME,0)", me=1)
+    do(state, "player 3")
+    assert state.prompt(0).text == "Samuel Ledger asks for your consent to call an assassination vote against seat 3."
+    solo = table(1, (VIKTOR, ZAM), ap=8, taxes=1)
+    assert solo.prompt(0).text == "Viktor Markov - Act: you have 8 AP. What do you do?"
+    brief(solo, "BR10")
+    assert solo.prompt(0).text.startswith("Viktor Markov - Tax Amnesty: option A (Base Taxes -1, Civil Unrest -3)")
+
+
+@pytest.mark.parametrize(("character", "unrest", "project"), [(ZAM, 3, 2), (JACK, 2, 2), (WILFRED, 4, 3)])
+def test_labels_say_what_a_tile_costs_this_character(character: int, unrest: int, project: int) -> None:
+    """CH12.S2, CH14.W1, PT-4.25."""
+    state = table(3, (VIKTOR, character, PETR), riot_seen=True)
+    do(state, "end act")
+    next_decision(state, "PT-D5")
+    view = look(state, 1)
+    names = ["Ann", "Ben", "Cy"]
+    assert GAME.label(view, GAME.actions.index("roll for unrest"), names).endswith(f"({unrest} AP)")
+    assert GAME.label(view, GAME.actions.index("science project"), names).endswith(f"({project} AP)")

@@ -30,6 +30,7 @@ export interface Offer {
   box: DOMRect;
 }
 
+const LOAD_AGAIN_MS = 1500;
 const MOST_BEHIND = 3; // steps; who is further behind gets no stages
 
 export class Playing {
@@ -56,12 +57,14 @@ export class Playing {
   private game = "";
   private queue: Step[] = [];
   private running = false;
+  private closed = false;
+  private sight = 0; // counts how often the device was passed on: what was meant for one is not shown to another
   private skip: () => void = () => undefined;
 
   constructor(room: string, seats: (number | null)[]) {
     this.links = seats.map((seat) => new Link(room, seat));
     this.links.forEach((link, number) => {
-      link.onstep = (step) => void this.arrived(step, number);
+      link.onstep = (step) => this.arrived(step, number);
       link.onchat = () => play("chat");
     });
     this.act = this.makeAct();
@@ -69,31 +72,40 @@ export class Playing {
   }
 
   close(): void {
+    this.closed = true;
     for (const link of this.links) link.close();
     this.skip();
   }
 
   // ---- showing -------------------------------------------------------------------------------------
 
-  private async arrived(step: Step, number: number): Promise<void> {
-    if (step.update.game !== this.game) await this.load(step.update.game);
+  private arrived(step: Step, number: number): void {
     if (this.links.length > 1) this.passDevice();
     if (number !== this.active) return;
     this.queue.push(step);
     if (!this.running) void this.run();
   }
 
+  /** Board and cards of a game; what cannot be fetched now is asked for again. */
   private async load(game: string): Promise<void> {
-    this.game = game;
-    const [board, pieces] = await Promise.all([loadBoard(game), piecesOf(game)]);
-    this.board = board;
-    this.pieces = pieces;
+    while (this.game !== game && !this.closed) {
+      try {
+        [this.board, this.pieces] = await Promise.all([loadBoard(game), piecesOf(game)]);
+        this.game = game;
+      } catch {
+        await this.hold(LOAD_AGAIN_MS);
+      }
+    }
   }
 
   private async run(): Promise<void> {
     this.running = true;
     try {
-      for (let step = this.queue.shift(); step; step = this.queue.shift()) await this.show(step);
+      for (let step = this.queue.shift(); step && !this.closed; step = this.queue.shift()) {
+        const sight = this.sight;
+        await this.load(step.update.game);
+        if (sight === this.sight) await this.show(step);
+      }
     } finally {
       this.running = false;
     }
@@ -103,9 +115,11 @@ export class Playing {
     const events = step.fresh.map((line: LogLine) => line.event);
     const said = step.fresh.map((line) => line.text.trim()).join(" ");
     const asked = (this.shown?.update.legal.length ?? 0) > 0;
+    const sight = this.sight;
     for (const stage of this.stagesOf(step, events)) {
       this.present({ update: step.update, view: stage.view, events, said, passing: true });
       await this.hold(stage.hold * (prefs.motion === "quick" ? 0.5 : 1));
+      if (sight !== this.sight) return;
     }
     this.present({ update: step.update, view: step.update.view, events, said, passing: false });
     this.attract(step, asked);
@@ -164,6 +178,7 @@ export class Playing {
     if (this.curtain === null) return;
     this.active = this.curtain;
     this.curtain = null;
+    this.sight += 1;
     this.queue = [];
     this.hint = null;
     const update = this.link?.table;

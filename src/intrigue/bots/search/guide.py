@@ -40,7 +40,8 @@ class Guide:
     guess: Callable[[Any, int, Random], None] | None = None
     """Draws secret choices of others anew, in a state drawn from a viewer's view, by how likely they are to be made."""
     belief: Callable[[Any, int], float] | None = None
-    """How well a drawn state explains what the viewer has seen others do, up to a factor; needs `worlds`."""
+    """How well a drawn state explains what the viewer has seen others do, up to a factor; without `worlds` at most 1,
+    for states that explain it perfectly."""
     stranger: Callable[[Any], Any] | None = None
     """A view as it would be if the viewer did not know its own role. Some worlds are then drawn from that one: in them
     the viewer's own tree learns nothing, but those of the others learn that they cannot tell."""

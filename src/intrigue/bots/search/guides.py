@@ -60,6 +60,8 @@ def _catherine() -> Guide:
         horizon=1,
         trees=OBSERVED,
         habit=ALWAYS,
+        worlds=40,
+        proof=1.5,
     )
 
 

@@ -26,6 +26,7 @@ FIRST_SPREAD: Final = 0.2  # taken for the spread of values until a few are know
 FEW: Final = 8
 LINE: Final = 6  # moves of the expected line
 NO_LIMIT: Final = 1e18
+TINY: Final = 1e-6
 
 
 @final
@@ -48,6 +49,7 @@ class Search:
         self.strangers: Worlds | None = None
         if guide.stranger is not None:
             self.strangers = Worlds(game.sampler(guide.stranger(view)), guide, self.seat)
+        self.source = self.natives
         self.own = True
         """Whether the seat has its own role in the world of this iteration."""
         self.seen: list[int] = guide.seen(game) if guide.seen is not None else list(range(len(game.actions)))
@@ -89,8 +91,8 @@ class Search:
         guide, rng = self.guide, self.rng
         strange = self.strangers is not None and rng.random() < guide.strangers
         self.own = not strange
-        source = self.strangers if strange and self.strangers is not None else self.natives
-        state = source.draw(rng)
+        self.source = self.strangers if strange and self.strangers is not None else self.natives
+        state = self.source.draw(rng)
         if guide.guess is not None:
             guide.guess(state, self.seat, rng)
         return state
@@ -221,17 +223,18 @@ class Search:
             made += 1
         self.decisions += made
 
-    def learn(self, values: tuple[float, ...]) -> None:
+    def learn(self, outcome: tuple[float, ...]) -> None:
         """Every choice on the way gets the value of the seat that made it."""
-        self.iterations += 1
+        done = self.iterations
+        means = [total / done if done else 0.0 for total in self.sums]
+        values = self.source.fair(outcome, means)
+        self.iterations = done + 1
         for seat in range(self.players):
-            value = values[seat]
-            self.sums[seat] += value
-            self.squares[seat] += value * value
-            if self.iterations >= FEW:
-                mean = self.sums[seat] / self.iterations
-                variance = self.squares[seat] / self.iterations - mean * mean
-                self.spread[seat] = sqrt(variance) if variance > 1e-12 else 1e-6
+            self.sums[seat] += outcome[seat]
+            off = values[seat] - means[seat]
+            self.squares[seat] += off * off if done else 0.0
+            if done >= FEW:
+                self.spread[seat] = sqrt(self.squares[seat] / done) + TINY
         for number in range(len(self.path_nodes)):
             seat = self.path_seats[number]
             if self.own or seat != self.seat:
@@ -250,7 +253,7 @@ class Search:
             place = node.places.get(base | action, UNSEEN)
             visits = 0 if place == UNSEEN else node.visits[place]
             value = node.totals[place] / visits if visits else 0.0
-            choices.append(Choice(action, visits, value))
+            choices.append(Choice(action, visits, min(1.0, max(0.0, value))))
         choices.sort(key=_rank, reverse=True)
         return choices
 

@@ -81,7 +81,7 @@ def best_kind(game: EmpireEngine, view: EmpireView, seat: int, kinds: int, rng: 
         known = [pile[kind] for pile in rivals if pile is not None]
         unseen = len(rivals) - len(known)
         if teams:
-            best: float = sum(known) + hidden[kind]
+            best = float(sum(known) + hidden[kind])
         else:
             best = max([*known, UNSEEN_LEADER * hidden[kind] / unseen if unseen else 0.0])
         return abs(own + 0.5 - best) + 0.1 * rng.random()

@@ -51,6 +51,7 @@ from intrigue.games.patriot.tables import (
 )
 
 AUTO_PASS = -2  # as the decider of a brief: passed automatically (CH07.S1)
+PASSED_BRIEF = (S_RESOLVE_BRIEF, AUTO_PASS)
 OVERRULE = 5  # what the President is asked to consent to; see consent.py
 
 
@@ -262,7 +263,9 @@ def matching(state: PatriotState, player: int, refused: int) -> list[int]:
 
 def window_uses(state: PatriotState, player: int) -> list[int]:
     """What a player has for the brief that lies open: CH04.S2, CH07.S1, SD17 and SD18 for influence briefs, CH06.S2
-    for choice briefs."""
+    for choice briefs; nothing more once it is passed without a vote."""
+    if PASSED_BRIEF in state.agenda:
+        return []
     tables = state.tables
     kind = tables.briefs[state.brief].kind
     menu = []
@@ -294,7 +297,8 @@ def answer_brief_window(state: PatriotState, seat: int, action: int) -> None:
         ask_overrule(state, player, offset, action - ABILITY)
     elif time == W_INFLUENCE and not state.tables.characters[state.characters[player]].effects[action - ABILITY]:
         spend_use(state, player, action - ABILITY)
-        state.agenda[-1] = (S_RESOLVE_BRIEF, AUTO_PASS)
+        state.agenda[-1] = PASSED_BRIEF
+        state.agenda.append((S_BRIEF_WINDOW, player, offset, refused))
     else:
         state.agenda.append((S_BRIEF_WINDOW, player, offset, refused))
         use(state, player, action)
@@ -307,13 +311,15 @@ def ask_overrule(state: PatriotState, player: int, offset: int, slot: int) -> No
             state.events.append(ev.ConsentAsked(player, "to decide this brief"))
         question(state, (S_CONSENT, state.president, OVERRULE, player, offset, slot), D_CONSENT)
     else:
-        overrule(state, player, slot)
+        overrule(state, player, offset, slot)
 
 
-def overrule(state: PatriotState, player: int, slot: int) -> None:
-    """The step below the window is the resolution of the brief: from now on this player decides it."""
+def overrule(state: PatriotState, player: int, offset: int, slot: int) -> None:
+    """The step below the window is the resolution of the brief: from now on this player decides it. The window stays
+    open for what works at any moment."""
     spend_use(state, player, slot)
     state.agenda[-1] = (S_RESOLVE_BRIEF, player)
+    state.agenda.append((S_BRIEF_WINDOW, player, offset, 0))
 
 
 # ---- Tantrum -------------------------------------------------------------------------------------

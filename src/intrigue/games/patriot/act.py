@@ -204,7 +204,7 @@ def treasury_tiles(state: PatriotState, closed: int, menu: list[int]) -> None:
     if ap >= 6 and not closed & 4 and state.taxes < HIGHEST_TAXES:
         menu.append(RAISE_TAXES)
     if not closed & 8:
-        if state.brief_deck:
+        if state.brief_deck or state.brief_discard:
             menu.append(PREDICT_BRIEFS)
         if state.sd_deck:
             menu.append(PREDICT_SCIENCE)

@@ -127,7 +127,7 @@ def answer_consent(state: PatriotState, seat: int, action: int) -> None:
     elif kind == OVERRULE:
         _, _, _, _, offset, slot = step
         if given:
-            overrule(state, player, slot)
+            overrule(state, player, offset, slot)
         else:
             state.agenda.append((S_BRIEF_WINDOW, player, offset, 1))
 

@@ -38,10 +38,9 @@ def spot(card: int, low: int, high: int) -> int:
 
 
 def draw_brief(state: PatriotState) -> int:
-    """The top brief; an empty deck is formed again from the discard pile (PT-5.15). NONE if there is no card."""
+    """The top brief; NONE if there is no card at all."""
     if not state.brief_deck:
-        state.brief_deck, state.brief_discard = state.brief_discard, []
-        state.chance.shuffle(state.brief_deck)
+        form_briefs(state)
         if not state.brief_deck:
             return NONE
     card = state.brief_deck.pop()
@@ -52,6 +51,12 @@ def draw_brief(state: PatriotState) -> int:
     if state.super_ranges:
         drawn_from_ranges(state, place, state.tables.briefs[card].super)
     return card
+
+
+def form_briefs(state: PatriotState) -> None:
+    """An empty brief deck is formed again from the discard pile (PT-5.15)."""
+    state.brief_deck, state.brief_discard = state.brief_discard, []
+    state.chance.shuffle(state.brief_deck)
 
 
 def drawn_from_ranges(state: PatriotState, place: int, is_super: bool) -> None:
@@ -137,6 +142,8 @@ def peek(state: PatriotState, step: Step) -> None:
     """(peek, player, deck, how many, mode): only this player sees the cards (operation 19)."""
     _, player, number, count, mode = step
     deck = BRIEFS if number == 0 else OPINIONS
+    if deck == BRIEFS and not state.brief_deck:
+        form_briefs(state)
     cards = deck_of(state, deck)
     count = min(count, len(cards))
     if not count:
@@ -209,6 +216,8 @@ def answer_sort(state: PatriotState, seat: int, action: int) -> None:
 def predict(state: PatriotState, step: Step) -> None:
     """(predict, player, deck): PT-4.14, PT-4.15."""
     _, player, deck = step
+    if deck == BRIEFS and not state.brief_deck:
+        form_briefs(state)
     cards = deck_of(state, deck)
     count = min(2, len(cards))
     if not count:

@@ -6,9 +6,10 @@ Each step of the agenda and each answer to a decision is a function. Where the c
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from intrigue.core.chance import Chance
+from intrigue.core.native import i64
 from intrigue.core.state import Step
 from intrigue.games.pot_de_vin import events as ev
 from intrigue.games.pot_de_vin.cards import (
@@ -148,7 +149,9 @@ def shuffled_deck(chance: Chance, draws: tuple[Draw, ...]) -> list[int]:
     """The bits of the 52 cards in random order from the last one on, each order equally likely (PV-13.1).
 
     One number decides several places at once: a sixth of the draws that `Chance.shuffle` would make."""
-    deck = list(BIT)
+    deck: list[Any] = list(BIT)  # Any: the compiler need not look at what it only moves
+    number: i64
+    size: i64
     for product, places in draws:
         number = chance.below(product)
         for last, size in places:
@@ -249,22 +252,26 @@ PIETRA: Final = _menus(1)
 ENZO: Final = _menus(2)
 UGO: Final = _menus(3)
 MENUS: Final = (ALDO, PIETRA, ENZO, UGO)
-SHIFTS: Final = tuple(range(0, CARDS, VALUES))
 PASS_TOO: Final = (PASS,)
+FOLLOW: Final = tuple([tuple([menu + PASS_TOO for menu in menus]) for menus in MENUS])
 
 
 def lead_menu(state: PotDeVinState, seat: int) -> tuple[int, ...]:
     """Any card, and no pass (PV-3.1, PV-3.2)."""
-    hand = state.hands[seat]  # 13 bits for each character; by halves, because Python is faster with small numbers
+    hand: i64 = state.hands[seat]  # 13 bits for each character; by halves, as Python is faster with small numbers
     low, high = hand & HALF, hand >> HALF_BITS
     return ALDO[low & 8191] + PIETRA[low >> 13] + ENZO[high & 8191] + UGO[high >> 13]
 
 
 def follow_menu(state: PotDeVinState, seat: int) -> tuple[int, ...]:
     """The led character if it is held, else any card (PV-3.7, PV-3.8); passing for a gem (PV-3.4, PV-3.5)."""
-    led = state.led
-    menu = MENUS[led][state.hands[seat] >> SHIFTS[led] & 8191] or lead_menu(state, seat)
-    return menu + PASS_TOO if state.supply[seat] else menu
+    led: i64 = state.led
+    cards: i64 = state.hands[seat]
+    cards = cards >> VALUES * led & 8191
+    if not cards:
+        menu = lead_menu(state, seat)
+        return menu + PASS_TOO if state.supply[seat] else menu
+    return FOLLOW[led][cards] if state.supply[seat] else MENUS[led][cards]
 
 
 def act(state: PotDeVinState, seat: int, action: int) -> None:
@@ -278,7 +285,7 @@ def act(state: PotDeVinState, seat: int, action: int) -> None:
         if action == PASS:
             state.supply[seat] = state.supply[seat] - 1
         else:
-            card = BIT[action]
+            card: i64 = BIT[action]
             hands[seat] = hands[seat] ^ card
             state.played |= card
             if CHARACTER_OF[action] != state.led:
@@ -295,9 +302,7 @@ def act(state: PotDeVinState, seat: int, action: int) -> None:
             collect(state)
             return
         if state.round < setup.automatic:
-            led = state.led  # from here to the return as `ask` does it with `follow_menu`
-            menu = MENUS[led][hands[seat] >> SHIFTS[led] & 8191] or lead_menu(state, seat)
-            state.menus[seat] = menu + PASS_TOO if state.supply[seat] else menu
+            state.menus[seat] = follow_menu(state, seat)
             state.asks[seat] = D4
             state.pending = setup.alone[seat]
             return

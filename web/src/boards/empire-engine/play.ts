@@ -10,7 +10,7 @@ const FIGHT_MS = 1300;
 
 export function stages(before: EmpireView, after: EmpireView, events: AnyEvent[]): Stage<EmpireView>[] {
   const found: Stage<EmpireView>[] = [];
-  let view: EmpireView = { ...before, pending: [] };
+  let view: EmpireView = { ...before, pending: [], asks: before.asks.map(() => null) };
   let moved = false;
   for (const event of events) {
     if (moved && (event.event === "RoundBegan" || event.event === "AttackSupported")) {
@@ -56,7 +56,7 @@ function next(view: EmpireView, after: EmpireView, event: AnyEvent): EmpireView 
     case "Exported":
       return scored(ready(view, event.seat, "good", -event.goods), event.seat, "good", event.goods);
     case "RoundBegan":
-      return { ...after, pending: [], ready: view.ready, laid: after.laid.map(() => [NOTHING, NOTHING]) };
+      return { ...after, pending: [], asks: view.asks, ready: view.ready, laid: after.laid.map(() => [NOTHING, NOTHING]) };
     default:
       return view;
   }

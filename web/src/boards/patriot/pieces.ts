@@ -160,7 +160,7 @@ export const PLACES: Place[] = [
     sign: coins,
     tiles: [
       pickUp(KINDS[0]!),
-      { name: "Gain coins", cost: "4 / 7 AP", actions: ["gain 2 coins", "gain 5 coins"], does: "2 coins for 4 AP, then Civil Unrest +2; or 5 coins for 7 AP, then Civil Unrest +4.", clause: "PT-4.12" },
+      { name: "Gain coins", cost: "4/7 AP", actions: ["gain 2 coins", "gain 5 coins"], does: "2 coins for 4 AP, then Civil Unrest +2; or 5 coins for 7 AP, then Civil Unrest +4.", clause: "PT-4.12" },
       { name: "Raise taxes", cost: "6 AP", actions: ["raise base taxes"], does: "Base Taxes +1, then Civil Unrest +4.", clause: "PT-4.12" },
       { name: "Predict", cost: "3 AP", actions: ["predict briefs", "predict science"], does: "See the next two briefs, or the next two discoveries, and choose which one stays.", clause: "PT-4.14" },
     ],
@@ -193,7 +193,7 @@ export const PLACES: Place[] = [
     sign: tank,
     tiles: [
       pickUp(KINDS[3]!),
-      { name: "Deploy troops", cost: "4 / 6 / 8 AP", actions: ["deploy 2 troops", "deploy 3 troops", "deploy 4 troops"], does: "2, 3 or 4 troops on free Defense Spaces.", clause: "PT-9.14" },
+      { name: "Deploy troops", cost: "4/6/8 AP", actions: ["deploy 2 troops", "deploy 3 troops", "deploy 4 troops"], does: "2, 3 or 4 troops on free Defense Spaces.", clause: "PT-9.14" },
       { name: "Move troops", cost: "1 AP", actions: ["move troops"], does: "Any number of troops to other Defense Spaces.", clause: "PT-9.15" },
       { name: "Execute", cost: "3 AP", actions: ["roll to execute"], does: "Roll: 7 and 8 execute two rioters, 2 to 6 one; a 1 goes wrong.", clause: "PT-4.20" },
     ],

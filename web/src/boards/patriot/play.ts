@@ -1,10 +1,13 @@
 /** Patriot: an opened vote, a roll and a brief are shown before the table goes on. */
 
 import type { AnyEvent, PatriotView } from "../../generated/patriot";
-import type { Stage } from "../contract";
+import type { Stage, Undoable } from "../contract";
 
 const LOOK_MS = 2200;
 const GLANCE_MS = 900;
+
+/** Troops on the move: nothing is revealed, and the same player goes on. */
+export const undoable: Undoable = { "PT-D15b": "always", "PT-D15c": "always" };
 
 /** The tables between two views: whatever was revealed on the way stands for a moment. */
 export function stages(before: PatriotView, _after: PatriotView, events: AnyEvent[]): Stage<PatriotView>[] {

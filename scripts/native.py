@@ -1,0 +1,127 @@
+"""Compile the hot modules of the engine with mypyc: python scripts/native.py [FOLDER]
+
+Puts a copy of the package into FOLDER (build/native unless one is named), with its hot modules compiled, and leaves the
+sources alone. PYTHONPATH=FOLDER makes Python use it. Needs a C compiler and `mypy[mypyc]`; takes some minutes, and
+nothing if no source has changed since.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import sysconfig
+from contextlib import chdir
+from hashlib import sha256
+from importlib.metadata import version
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCES = ROOT / "src"
+PACKAGE = SOURCES / "intrigue"
+FOLDER = ROOT / "build" / "native"
+STAMP = ".compiled"
+
+# What is compiled: state and rules. What describes itself to the codec by annotations (views, events, content) and what
+# makes sentences of them stays interpreted: compiled classes lose the arguments of annotations.
+HOT = {
+    "core": "chance playout state",
+    "games/catherine": "codes effects known perform rules scoring state tables",
+    "games/empire_engine": "codes execute rules state",
+    "games/patriot": (
+        "abilities act assassinations beacons briefs campaign cards codes decisions decks discoveries effects ending "
+        "frames letters riots rolls rounds setup state tables talk trackers votes"
+    ),
+    "games/pot_de_vin": "cards codes ending rules scoring state",
+    "games/potemkin_empire": "codes construction cubes draft effects rules scoring secret spy state trails village",
+}
+
+REQUIRED = ["mypy[mypyc]>=2.4,<3"]
+OPTIMISATION = "2"
+
+
+class CannotCompile(Exception):
+    """What is missing, for people."""
+
+
+def hot_modules() -> list[Path]:
+    """The files that are compiled."""
+    return [PACKAGE / folder / f"{name}.py" for folder, names in HOT.items() for name in names.split()]
+
+
+def has_compiler() -> bool:
+    """Whether there is a C compiler, as far as a look at the PATH tells."""
+    named = (sysconfig.get_config_var("CC") or "").split()[:1]
+    return any(shutil.which(name) for name in (*named, "cc", "gcc", "clang"))
+
+
+def compile_into(folder: Path) -> list[Path]:
+    """Put the compiled modules into a folder that is laid out like `src`; the files, relative to it."""
+    if not has_compiler():
+        raise CannotCompile("there is no C compiler")
+    if find_spec("mypyc") is None or find_spec("setuptools") is None:
+        raise CannotCompile("the Python package mypy[mypyc] is missing")
+    from mypyc.build import mypycify
+    from setuptools import Distribution
+    from setuptools.command.build_ext import build_ext
+
+    with chdir(ROOT), TemporaryDirectory() as work:
+        settings = ["--config-file=pyproject.toml", "--follow-imports=silent", f"--cache-dir={work}/cache"]
+        files = [str(path.relative_to(ROOT)) for path in hot_modules()]
+        try:
+            extensions = mypycify(
+                [*settings, *files],
+                opt_level=OPTIMISATION,
+                debug_level="0",
+                target_dir=work,
+                group_name="intrigue",
+            )
+        except SystemExit as problem:
+            raise CannotCompile("mypyc found mistakes; the lines above name them") from problem
+        command = build_ext(Distribution({"name": "intrigue", "ext_modules": extensions}))
+        command.build_lib, command.build_temp = work + "/lib", work + "/temp"
+        command.ensure_finalized()
+        try:
+            command.run()
+        except Exception as problem:  # setuptools lets many kinds through
+            raise CannotCompile(f"the C compiler failed: {problem}") from problem
+        built = Path(work) / "lib"
+        shutil.copytree(built, folder, dirs_exist_ok=True)
+        return [path.relative_to(built) for path in built.rglob("*") if path.is_file()]
+
+
+def fingerprint() -> str:
+    """Changes whenever something does that the compiled modules depend on."""
+    digest = sha256(f"{sys.version} {version('mypy')} {OPTIMISATION} {HOT}".encode())
+    for folder in ("core", "games", "bots"):
+        for path in sorted((PACKAGE / folder).rglob("*.py")):
+            digest.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()
+
+
+def make_copy(folder: Path) -> bool:
+    """A copy of the package with its hot modules compiled; whether they had to be compiled anew."""
+    wanted, stamp = fingerprint(), folder / STAMP
+    fresh = not (stamp.is_file() and stamp.read_text() == wanted)
+    if fresh and folder.exists():
+        shutil.rmtree(folder)
+    shutil.copytree(
+        PACKAGE, folder / "intrigue", dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__", "*.so")
+    )
+    if fresh:
+        compile_into(folder)
+        stamp.write_text(wanted)
+    return fresh
+
+
+def main() -> None:
+    folder = Path(sys.argv[1]).resolve() if len(sys.argv) > 1 else FOLDER
+    try:
+        make_copy(folder)
+    except CannotCompile as problem:
+        sys.exit(f"intrigue: the engine cannot be compiled: {problem}")
+
+
+if __name__ == "__main__":
+    main()

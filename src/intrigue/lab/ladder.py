@@ -1,0 +1,199 @@
+"""Ladders: which bot is how strong.
+
+In a pairing one bot sits alone among seats of another, and the seats rotate. A round robin plays every pairing both
+ways; against a field, every bot sits alone among seats of the same one. A game is determined by the plan, the pairing
+and its number alone, so that a ladder can be interrupted, resumed and spread over processes.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Generator, Iterable, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from multiprocessing import get_context
+from random import Random
+from time import perf_counter
+from typing import Any, Final, NamedTuple
+
+from intrigue.bots import Bot, bot
+from intrigue.core.errors import BadOption
+from intrigue.core.game import Game
+from intrigue.games import game
+from intrigue.lab.traits import traits_of
+
+BUDGET: Final = 10.0  # seconds of thinking time for each decision; the levels have limits of their own
+SEED_BITS: Final = 64
+CHUNK: Final = 2  # games that a process plays before it reports
+
+
+class Pairing(NamedTuple):
+    """One bot alone among seats of another."""
+
+    alone: str
+    among: str
+
+
+class LadderPlan(NamedTuple):
+    """What is played."""
+
+    game_id: str
+    players: int
+    pairings: tuple[Pairing, ...]
+    games: int
+    seed: int
+    options: dict[str, object]
+    content: str | None = None
+
+    def open(self) -> Game[Any, Any]:
+        return game(self.game_id, self.content)
+
+
+class Row(NamedTuple):
+    """One game. `seat` is where the bot that is alone sat, `side` which side it was on, where a game has hidden sides.
+    `ranks`, `scores` and `winners` are lists of numbers separated by spaces. `slowest` is its longest move in
+    seconds."""
+
+    game: str
+    players: int
+    seed: int
+    alone: str
+    among: str
+    number: int
+    seat: int
+    side: str
+    won: int
+    rank: int
+    teams: int
+    ranks: str
+    scores: str
+    winners: str
+    decisions: int
+    moves: int
+    thinking: float
+    slowest: float
+
+    @property
+    def key(self) -> tuple[str, str, int]:
+        return self.alone, self.among, self.number
+
+
+def make_plan(
+    chosen: Game[Any, Any],
+    players: int,
+    bots: Sequence[str],
+    games: int,
+    seed: int,
+    options: dict[str, object],
+    among: str | None = None,
+) -> LadderPlan:
+    """A checked plan: a round robin, or every bot among seats of one and the same.
+
+    >>> from intrigue.games import game
+    >>> make_plan(game("empire-engine"), 3, ["greedy", "random"], 10, 0, {}).pairings
+    (Pairing(alone='greedy', among='random'), Pairing(alone='random', among='greedy'))
+    """
+    chosen.resolve(players, options)
+    for name in (*bots, *([among] if among else [])):
+        bot(name, chosen)
+    names = list(dict.fromkeys(bots))
+    if among is not None:
+        pairings = [Pairing(name, among) for name in names if name != among]
+    elif players == 2:  # both ways are the same
+        pairings = [Pairing(one, other) for place, one in enumerate(names) for other in names[place + 1 :]]
+    else:
+        pairings = [Pairing(one, other) for one in names for other in names if one != other]
+    if not pairings:
+        raise BadOption("bots: expected at least two different ones")
+    content = chosen.content.text if chosen.content.custom else None
+    return LadderPlan(chosen.id, players, tuple(pairings), games, seed, options, content)
+
+
+# ---- playing -------------------------------------------------------------------------------------
+
+
+def play_game(plan: LadderPlan, pairing: Pairing, number: int) -> Row:
+    """The game of this pairing with this number. All pairings play the same deals."""
+    chosen = plan.open()
+    lone = number % plan.players
+    minds: list[Bot] = [bot(pairing.alone if seat == lone else pairing.among, chosen) for seat in range(plan.players)]
+    dice = [Random(f"{plan.seed}/{number}/{seat}") for seat in range(plan.players)]
+    state = chosen.new(plan.players, Random(f"{plan.seed}/{number}").getrandbits(SEED_BITS), plan.options)
+    decisions, moves, thinking, slowest = 0, 0, 0.0, 0.0
+    while state.pending:
+        seat = state.pending[0]
+        legal = state.legal(seat)
+        if len(legal) == 1:
+            action = legal[0]
+        else:
+            view = state.view(seat)
+            begin = perf_counter()
+            action = minds[seat].choose(view, legal, dice[seat], BUDGET)
+            if seat == lone:
+                seconds = perf_counter() - begin
+                moves, thinking, slowest = moves + 1, thinking + seconds, max(slowest, seconds)
+        state.play(seat, action)
+        decisions += 1
+    result = state.result
+    assert result is not None, "a game without pending seats is over"
+    sides = [trait.values[lone] for trait in traits_of(state) if trait.kind == "side"]
+    return Row(
+        plan.game_id,
+        plan.players,
+        plan.seed,
+        pairing.alone,
+        pairing.among,
+        number,
+        lone,
+        sides[0] if sides else "",
+        int(lone in result.winners),
+        result.ranks[lone],
+        len(result.teams),
+        _numbers(result.ranks),
+        _numbers(result.scores),
+        _numbers(result.winners),
+        decisions,
+        moves,
+        round(thinking, 3),
+        round(slowest, 3),
+    )
+
+
+def _numbers(values: Iterable[int]) -> str:
+    return " ".join(str(value) for value in values)
+
+
+def play_jobs(plan: LadderPlan, jobs: Sequence[tuple[Pairing, int]]) -> list[Row]:
+    return [play_game(plan, pairing, number) for pairing, number in jobs]
+
+
+def climb(plan: LadderPlan, done: Iterable[Row] = (), workers: int = 1) -> Generator[list[Row], None, None]:
+    """The rows of the games that are not done yet, in portions, as they are finished. The pairings advance together,
+    so that an interrupted ladder has an even sample."""
+    known = {row.key for row in done}
+    jobs = [
+        (pairing, number)
+        for number in range(plan.games)
+        for pairing in plan.pairings
+        if (pairing.alone, pairing.among, number) not in known
+    ]
+    if workers == 1:
+        for job in jobs:
+            yield play_jobs(plan, [job])
+    elif jobs:
+        yield from _in_processes(plan, [jobs[start : start + CHUNK] for start in range(0, len(jobs), CHUNK)], workers)
+
+
+def _in_processes(
+    plan: LadderPlan, portions: list[list[tuple[Pairing, int]]], workers: int
+) -> Generator[list[Row], None, None]:
+    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_leave_interrupts_to_the_parent)
+    try:
+        futures: list[Future[list[Row]]] = [pool.submit(play_jobs, plan, portion) for portion in portions]
+        for future in as_completed(futures):
+            yield future.result()
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -1,0 +1,72 @@
+"""Without a mouse: a whole game, rules, log and chat by keys alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.visitor import Visitor
+
+pytestmark = pytest.mark.slow
+
+
+def test_a_game_by_keyboard_alone(visit: Callable[..., Visitor]) -> None:
+    ada = visit()
+    page = ada.page
+    ada.set_up("pot-de-vin", players=3)
+    page.locator("[data-start]").press("Enter")
+    page.locator("[data-board]").wait_for()
+
+    for number in range(200):
+        if not ada.wait_to_be_asked():
+            break
+        before = ada.moment()
+        if number % 2:
+            page.keyboard.press("ArrowDown")
+            page.keyboard.press("Enter")
+            if ada.moment() == before and page.locator("[data-option].armed").count():
+                page.keyboard.press("Enter")
+        else:
+            page.keyboard.press("1")
+            if ada.moment() == before and page.locator("[data-option].armed").count():
+                page.keyboard.press("1")
+        ada.wait_for_more(before)
+
+    expect(page.locator("#result-title")).to_be_visible()
+
+
+def test_rules_log_and_chat_are_one_key_away(visit: Callable[..., Visitor]) -> None:
+    ada = visit()
+    page = ada.page
+    ada.set_up("pot-de-vin", players=3)
+    ada.start()
+    ada.wait_to_be_asked()
+
+    page.keyboard.press("?")
+    expect(page.get_by_role("heading", name="What you are after")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.keyboard.press("l")
+    expect(page.get_by_role("log", name="Log")).to_be_focused()
+    page.keyboard.press("h")
+    expect(page.get_by_text("bot would choose")).to_be_visible()
+    page.keyboard.press("c")
+    expect(page.get_by_label("Your line")).to_be_focused()
+
+
+def test_a_move_that_shows_nothing_can_be_taken_back(visit: Callable[..., Visitor]) -> None:
+    ada = visit()
+    page = ada.page
+    ada.set_up("empire-engine", players=2)
+    ada.start()
+    ada.wait_to_be_asked()
+    before = [option.get_attribute("data-option") for option in page.locator("[data-option]").all()]
+    ada.answer(0)
+    page.get_by_role("button", name="Undo").wait_for()
+
+    page.keyboard.press("u")
+
+    expect(page.locator("[data-option]")).to_have_count(len(before))
+    assert [option.get_attribute("data-option") for option in page.locator("[data-option]").all()] == before
