@@ -194,7 +194,7 @@ class Numbered:
 
     def draw(self, rng: Random) -> State:
         self.count += 1
-        world = self.state.copy()
+        world: State = self.state.copy()
         world.agenda = [(self.count,)]
         return world
 

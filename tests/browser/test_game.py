@@ -7,20 +7,29 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from intrigue.games import games
 from tests.browser.visitor import Visitor
 
 pytestmark = pytest.mark.slow
 
 
-def test_a_game_of_pot_de_vin_is_played_to_its_end(visit: Callable[..., Visitor]) -> None:
+@pytest.mark.parametrize("game", games())
+def test_a_game_is_played_to_its_end(visit: Callable[..., Visitor], game: str) -> None:
     ada = visit()
-    ada.set_up("pot-de-vin")
+    ada.set_up(game, players=3)
     ada.start()
 
     ada.finish()
 
+    expect(ada.page.get_by_role("rowheader", name="Score")).to_be_visible()
+
+
+def test_after_the_end_come_record_replay_and_rematch(visit: Callable[..., Visitor]) -> None:
+    ada = visit()
+    ada.set_up("empire-engine", players=2)
+    ada.start()
+    ada.finish()
     page = ada.page
-    expect(page.get_by_role("rowheader", name="Score")).to_be_visible()
     with page.expect_download() as download:
         page.get_by_role("link", name="Record").click()
     assert download.value.suggested_filename == "intrigue-record.json"

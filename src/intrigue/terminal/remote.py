@@ -192,9 +192,11 @@ class RemoteScreen(Screen[None]):
 
     def show(self) -> None:
         update, room = self.client.update, self.client.room
+        if room is None:
+            return
         table = self.query_one(TablePane)
         table.border_title = self.heading()
-        if update is None or room is None or update.table != room.table:
+        if update is None or update.table != room.table:
             begin = "" if self.client.seat is None else " The host starts it with n."
             self.query_one("#prompt", Static).update(f"The game has not begun.{begin} Others join at {self.place.link}")
             return
@@ -278,9 +280,10 @@ class RemoteScreen(Screen[None]):
         self.send(wire.AskHint(id=0))
 
     def action_rematch(self) -> None:
-        if self.client.room is not None and self.client.room.table is None:
+        room = self.client.room
+        if room is not None and room.table is None:
             self.run_worker(self.start())
-        else:
+        elif room is not None:
             self.send(wire.Rematch(id=0))
 
     async def start(self) -> None:

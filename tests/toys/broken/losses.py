@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import Any, ClassVar, SupportsIndex
 
 from intrigue.core.errors import Illegal
 from intrigue.core.events import Event
@@ -256,7 +256,7 @@ class RefusesWhatItOffers(ThreeCards):
 class LenientState(CardState):
     __slots__ = ()
 
-    def play(self, seat: int, action: int, events: list[Event] | None = None) -> None:
+    def play(self, seat: int, action: SupportsIndex, events: list[Event] | None = None) -> None:
         legal = self.legal(seat)
         super().play(seat, legal[0] if legal and action == PASS else action, events)
 
