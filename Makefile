@@ -3,6 +3,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 NATIVE_FOLDER := $(CURDIR)/build/native
+NATIVE_TESTS := tests/core tests/games tests/conformance tests/golden tests/bots tests/envs
 unexport PYTHONDONTWRITEBYTECODE # without byte code every test process compiles everything anew
 PYTEST := $(BIN)/pytest -q -n auto --dist worksteal
 
@@ -30,7 +31,7 @@ native: $(VENV)/.installed-dev ## compile the engine into build/native (make ben
 
 test: lint page chromium native ## everything: lint, types and all the tests, the slow ones too, interpreted and compiled
 	$(PYTEST)
-	PYTHONPATH=$(NATIVE_FOLDER) $(PYTEST) tests
+	PYTHONPATH=$(NATIVE_FOLDER) $(PYTEST) -m "not slow" $(NATIVE_TESTS)
 
 check: lint ## the quick check before a commit: lint, types and the fast tests
 	$(PYTEST) -m "not slow"
@@ -57,7 +58,7 @@ lint: $(VENV)/.installed-dev
 # The tests of the page need a browser. Where nobody may install one, they say so themselves.
 chromium:
 	@{ command -v chromium || command -v chromium-browser || command -v google-chrome; } >/dev/null || test -n "$$INTRIGUE_CHROMIUM" \
-		|| { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get install -qq -y chromium >/dev/null; } \
+		|| { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y chromium >/dev/null; } \
 		|| echo "The tests of the page need Chromium (on Debian: apt-get install chromium), or one named in INTRIGUE_CHROMIUM." >&2
 
 # A virtual environment cannot be moved and does not outlive its Python: in both cases it is made anew.

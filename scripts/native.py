@@ -26,19 +26,23 @@ STAMP = ".compiled"
 # What is compiled: state and rules. What describes itself to the codec by annotations (views, events, content) and what
 # makes sentences of them stays interpreted: compiled classes lose the arguments of annotations.
 HOT = {
+    "bots/search": "search tree worlds",
     "core": "chance playout state",
-    "games/catherine": "codes effects known perform rules scoring state tables",
-    "games/empire_engine": "codes execute rules state",
+    "games/catherine": "bot codes effects known perform playout rules sampler scoring state tables",
+    "games/empire_engine": "bot codes execute playout rules sampler state",
     "games/patriot": (
-        "abilities act assassinations beacons briefs campaign cards codes decisions decks discoveries effects ending "
-        "frames letters riots rolls rounds setup state tables talk trackers votes"
+        "abilities act assassinations beacons bot bot_act bot_votes briefs campaign cards codes decisions decks deduce "
+        "discoveries effects ending evaluate frames judgement letters loyalties playout riots rolls rounds sampler "
+        "setup state tables talk trackers votes"
     ),
-    "games/pot_de_vin": "cards codes ending rules scoring state",
-    "games/potemkin_empire": "codes construction cubes draft effects rules scoring secret spy state trails village",
+    "games/pot_de_vin": "bot cards codes ending playout rules sampler scoring state",
+    "games/potemkin_empire": (
+        "bot codes construction cubes draft effects playout rules sampler scoring secret spy state trails village"
+    ),
 }
 
 REQUIRED = ["mypy[mypyc]>=2.4,<3"]
-OPTIMISATION = "2"
+OPTIMISATION = "1"  # more makes the compiler much slower and the engine hardly faster
 
 
 class CannotCompile(Exception):

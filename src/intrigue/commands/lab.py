@@ -34,7 +34,7 @@ examples:
   intrigue lab run pot-de-vin --players 3,4 --bots greedy,random --bots greedy --out grid
   intrigue lab run pot-de-vin --players 4 --option teams=off,on --out teams
   intrigue lab run --resume --out teams
-  intrigue lab run patriot -n 20000 --ray cluster-head:10001 --out big
+  intrigue lab run patriot -n 20000 --ray HEAD:6379 --out big
 
 Everything that is listed with commas is combined with everything else: each
 combination that the game accepts is a setting of its own, of which -n games
