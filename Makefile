@@ -10,10 +10,10 @@ PYTEST := $(BIN)/pytest -q -n auto --dist worksteal
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play page types native test check bench format docs clean lint chromium
+.PHONY: help play page types native test test-native check bench format docs clean lint chromium
 
 help: ## show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
 
 play: $(VENV)/.installed-page ## play in the browser: builds the page if need be, starts a server, opens it
 	@$(BIN)/python web/build.py
@@ -29,9 +29,11 @@ native: $(VENV)/.installed-dev ## compile the engine into build/native (make ben
 	@echo "Compiling the engine into $(NATIVE_FOLDER) (some minutes, nothing if the engine has not changed) ..."
 	@$(BIN)/python scripts/native.py $(NATIVE_FOLDER)
 
-test: lint page chromium native ## everything: lint, types and all the tests, the slow ones too, interpreted and compiled
+test: lint page chromium ## everything: lint, types and all the tests, the slow ones too
 	$(PYTEST)
-	PYTHONPATH=$(NATIVE_FOLDER) $(PYTEST) -m "not slow" $(NATIVE_TESTS)
+
+test-native: native ## the tests of the engine once more, with the compiled one
+	PYTHONPATH=$(NATIVE_FOLDER) $(PYTEST) $(NATIVE_TESTS)
 
 check: lint ## the quick check before a commit: lint, types and the fast tests
 	$(PYTEST) -m "not slow"

@@ -129,6 +129,7 @@ def test_nothing_waits_for_a_hint(tmp_path: Path) -> None:
     """While a bot thinks about a hint, moves are answered; a second hint meanwhile is refused."""
 
     async def scenario(house: House) -> None:
+        house.lobby.pool.budget = 0.2
         kim = await house.guest("Kim")
         opened = await kim.open("empire-engine", 2)
         other = await kim.sit(opened.room.room, 1)

@@ -241,6 +241,7 @@ def test_a_bot_that_does_not_answer_in_time_is_replaced(tmp_path: Path) -> None:
 
 def test_undo_and_hints_and_why_not(tmp_path: Path) -> None:
     async def scenario(house: House) -> None:
+        house.lobby.pool.budget = 0.2
         kim, sam = await house.guest("Kim"), await house.guest("Sam")
         first = await kim.open("empire-engine", 2)
         second = await sam.sit(first.room.room)

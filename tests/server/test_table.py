@@ -75,7 +75,7 @@ def test_secret_steps_of_others_leave_no_trace(game_id: str) -> None:
     table = new_table(game_id)
     viewers = (None, *range(table.row.players))
     before = {viewer: update(table, viewer) for viewer in viewers}
-    while table.state.pending and table.length < 3 * MOVES:
+    while table.state.pending and table.length < 2 * MOVES:
         (entry,) = play_some(table, rng, 1)
         for viewer in viewers:
             after = update(table, viewer)

@@ -59,24 +59,24 @@ def open_table(page: Page, address: str, game: str, players: int | None) -> None
     page.locator("[data-start]").click()
 
 
+PICK = """number => {
+    const options = [...document.querySelectorAll("[data-option]:enabled")];
+    const option = options[number % options.length];
+    option?.click();
+    requestAnimationFrame(() => option?.matches(".armed") && option.click());
+}"""
+MOMENT = "document.querySelector('.table')?.dataset.seq"
+
+
 def play(page: Page, moves: int) -> None:
-    """Take the first option some times; ends early when the game does."""
+    """Take some option some times; ends early when the game does."""
     for number in range(moves):
-        page.locator("[data-option], #result-title").first.wait_for(timeout=WAIT)
-        options = page.locator("[data-option]")
-        count = options.count()
-        if count == 0:
+        page.locator("[data-option]:enabled, #result-title").first.wait_for(timeout=WAIT)
+        if page.locator("#result-title").count():
             return
-        wanted = options.nth(number % count).get_attribute("data-option")
-        page.evaluate(
-            """wanted => {
-                const option = document.querySelector(`[data-option="${CSS.escape(wanted)}"]`);
-                option?.click();
-                setTimeout(() => document.querySelector(`[data-option="${CSS.escape(wanted)}"].armed`)?.click(), 30);
-            }""",
-            wanted,
-        )
-        page.wait_for_timeout(120)
+        before = page.evaluate(MOMENT)
+        page.evaluate(PICK, number)
+        page.wait_for_function(f"before => {MOMENT} !== before", arg=before, timeout=WAIT)
     page.locator("[data-option], #result-title").first.wait_for(timeout=WAIT)
     page.wait_for_timeout(700)
 

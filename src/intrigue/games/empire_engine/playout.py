@@ -29,7 +29,7 @@ from intrigue.games.empire_engine.codes import (
 )
 from intrigue.games.empire_engine.content import EDGES
 from intrigue.games.empire_engine.rules import GEAR_ACTIONS
-from intrigue.games.empire_engine.state import LEFT, NONE, RIGHT, EmpireState
+from intrigue.games.empire_engine.state import KINDS, LEFT, NONE, RIGHT, EmpireState
 
 if TYPE_CHECKING:
     from intrigue.games.empire_engine import EmpireEngine
@@ -38,6 +38,7 @@ FREE, PAID = 0.35, 0.15  # how often players take each free or paid turn
 FIRST_THREAT: Final = 0.36  # how likely somebody is attacked in round 1
 NOISE: Final = 0.2
 DOUBT: Final = 0.5  # points of difference at which the worse of two plans is still quite likely
+MIXING: Final = 6  # exchanges between hidden piles, for each of them
 CLOSE: Final = 3.0  # points of difference that leave a result half open
 
 
@@ -262,9 +263,38 @@ def prey(state: EmpireState, game: EmpireEngine, target: int) -> float:
 
 
 def guess(state: EmpireState, viewer: int, rng: Random) -> None:
-    """Draw the gears that lie face down before others anew: the more they would bring, the likelier."""
-    if state.round == 1 or state.face_up:
+    """What others keep secret, by how likely it is: score piles, and the gears that lie face down."""
+    if not state.setup.open_piles:
+        guess_piles(state, viewer, rng)
+    if state.round > 1 and not state.face_up:
+        guess_gears(state, viewer, rng)
+
+
+def guess_piles(state: EmpireState, viewer: int, rng: Random) -> None:
+    """Every cube in a hidden pile belongs to each of its possible owners alike, so that even piles are likelier than
+    uneven ones: cubes change piles at random until that is so. What moved in this round stays where it was seen."""
+    players, score = state.players, state.score
+    hidden = [seat for seat in range(players) if seat not in (viewer, state.setup.partner[viewer])]
+    if len(hidden) < 2:
         return
+    for kind in range(len(KINDS)):
+        gained = [0] * (players + 2)
+        for what in state.moves:
+            if what % 3 == kind:
+                gained[what // 3] += 1
+        if gained[players] or gained[players + 1]:
+            continue  # an equal return or a spare tells more than is looked at here
+        for _ in range(MIXING * len(hidden)):
+            giver = hidden[int(rng.random() * len(hidden))]
+            taker = hidden[int(rng.random() * len(hidden))]
+            held = score[3 * giver + kind]
+            if giver != taker and held > gained[giver] and rng.random() * (score[3 * taker + kind] + 1) < held:
+                score[3 * giver + kind] -= 1
+                score[3 * taker + kind] += 1
+
+
+def guess_gears(state: EmpireState, viewer: int, rng: Random) -> None:
+    """The more a gear would bring its owner, the likelier it lies there."""
     game = game_of(state)
     for seat in range(state.players):
         laid = state.first[seat]

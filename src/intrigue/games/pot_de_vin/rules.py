@@ -252,8 +252,8 @@ PIETRA: Final = _menus(1)
 ENZO: Final = _menus(2)
 UGO: Final = _menus(3)
 MENUS: Final = (ALDO, PIETRA, ENZO, UGO)
+SHIFTS: Final = tuple(range(0, CARDS, VALUES))
 PASS_TOO: Final = (PASS,)
-FOLLOW: Final = tuple([tuple([menu + PASS_TOO for menu in menus]) for menus in MENUS])
 
 
 def lead_menu(state: PotDeVinState, seat: int) -> tuple[int, ...]:
@@ -265,13 +265,9 @@ def lead_menu(state: PotDeVinState, seat: int) -> tuple[int, ...]:
 
 def follow_menu(state: PotDeVinState, seat: int) -> tuple[int, ...]:
     """The led character if it is held, else any card (PV-3.7, PV-3.8); passing for a gem (PV-3.4, PV-3.5)."""
-    led: i64 = state.led
-    cards: i64 = state.hands[seat]
-    cards = cards >> VALUES * led & 8191
-    if not cards:
-        menu = lead_menu(state, seat)
-        return menu + PASS_TOO if state.supply[seat] else menu
-    return FOLLOW[led][cards] if state.supply[seat] else MENUS[led][cards]
+    led = state.led
+    menu = MENUS[led][state.hands[seat] >> SHIFTS[led] & 8191] or lead_menu(state, seat)
+    return menu + PASS_TOO if state.supply[seat] else menu
 
 
 def act(state: PotDeVinState, seat: int, action: int) -> None:
@@ -302,7 +298,9 @@ def act(state: PotDeVinState, seat: int, action: int) -> None:
             collect(state)
             return
         if state.round < setup.automatic:
-            state.menus[seat] = follow_menu(state, seat)
+            led = state.led  # from here to the return as `ask` does it with `follow_menu`
+            menu = MENUS[led][hands[seat] >> SHIFTS[led] & 8191] or lead_menu(state, seat)
+            state.menus[seat] = menu + PASS_TOO if state.supply[seat] else menu
             state.asks[seat] = D4
             state.pending = setup.alone[seat]
             return

@@ -154,7 +154,7 @@ function effectSigns(card: CardRow, type: TypeRow): Sign[] {
     case "points per book":
       return [{ kind: "points", count: type.amount }, { kind: "per" }, one("book")];
     case "points per set":
-      return [{ kind: "points", count: type.amount }, { kind: "per" }, { kind: "set" }];
+      return [{ kind: "points", count: type.amount }, { kind: "set" }];
     case "favor":
       return [{ kind: "favor", count: type.amount }];
     case "residence":

@@ -1,13 +1,13 @@
 /** The cards, places and people of Patriot: what content means, and how it looks. */
 
 import banknote from "icon:banknote";
-import battery from "icon:atom";
-import bulb from "icon:brain";
+import atom from "icon:atom";
+import brain from "icon:brain";
 import camera from "icon:cctv-camera";
 import capitol from "icon:capitol";
 import cigar from "icon:cigar";
 import coins from "icon:coins";
-import diamond from "icon:lipstick";
+import lipstick from "icon:lipstick";
 import flask from "icon:erlenmeyer";
 import gavel from "icon:gavel";
 import glasses from "icon:sunglasses";
@@ -179,7 +179,7 @@ export const PLACES: Place[] = [
   {
     name: "Laboratory",
     short: "laboratory",
-    sign: battery,
+    sign: atom,
     tiles: [
       pickUp(KINDS[2]!),
       { name: "Calm unrest", cost: "3 AP", actions: ["roll for unrest"], does: "Roll: 8 calms by 3, 5 to 7 by 2; 2 to 4 heats up by 2, 1 by 3. Each card you discard adds 1.", clause: "PT-4.16" },
@@ -220,14 +220,14 @@ const EMBLEMS: Record<string, string> = {
   CH02: laurels,
   CH03: podium,
   CH04: rose,
-  CH05: diamond,
+  CH05: lipstick,
   CH06: gavel,
   CH07: medal,
   CH08: newspaper,
   CH09: glasses,
   CH10: piggy,
   CH11: cigar,
-  CH12: bulb,
+  CH12: brain,
   CH13: flask,
   CH14: vest,
 };
