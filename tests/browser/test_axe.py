@@ -7,6 +7,7 @@ from typing import Literal
 
 import pytest
 
+from intrigue.games import games
 from tests.browser.axe import serious_violations
 from tests.browser.visitor import Visitor
 
@@ -48,4 +49,16 @@ def test_room_table_result_and_replay(visit: Callable[..., Visitor]) -> None:
     ada.page.get_by_role("button", name="Replay").click()
     ada.page.get_by_role("slider", name="Step").wait_for()
     ada.page.locator("[data-board]").wait_for()
+    check(ada)
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_table_of_each_game(visit: Callable[..., Visitor], game: str) -> None:
+    ada = visit()
+    ada.set_up(game, players=3)
+    ada.start()
+    for _ in range(6):
+        ada.wait_to_be_asked()
+        ada.answer(0)
+    ada.wait_to_be_asked()
     check(ada)

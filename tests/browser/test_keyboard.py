@@ -7,19 +7,22 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from intrigue.games import games
 from tests.browser.visitor import Visitor
 
 pytestmark = pytest.mark.slow
+MOST_ANSWERS = 1500
 
 
-def test_a_game_by_keyboard_alone(visit: Callable[..., Visitor]) -> None:
+@pytest.mark.parametrize("game", games())
+def test_a_game_by_keyboard_alone(visit: Callable[..., Visitor], game: str) -> None:
     ada = visit()
     page = ada.page
-    ada.set_up("pot-de-vin", players=3)
+    ada.set_up(game, players=3)
     page.locator("[data-start]").press("Enter")
     page.locator("[data-board]").wait_for()
 
-    for number in range(200):
+    for number in range(MOST_ANSWERS):
         if not ada.wait_to_be_asked():
             break
         before = ada.moment()
