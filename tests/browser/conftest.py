@@ -32,7 +32,7 @@ def find_chromium() -> str:
     return found
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # while it is open, nothing else in this process can run an event loop
 def browser() -> Iterator[Browser]:
     with sync_playwright() as driver:
         chromium = driver.chromium.launch(executable_path=find_chromium(), args=ARGUMENTS)

@@ -18,14 +18,12 @@ EXAMPLES: Final = """\
 examples:
   intrigue ladder pot-de-vin --players 4 -n 100 --bots greedy,fair,strong
       a round robin: each bot alone among seats of each other
-  intrigue ladder pot-de-vin --players 4 -n 200 --bots fair,strong --among greedy
+  intrigue ladder pot-de-vin --players 4 --bots fair,strong --among greedy
       each bot alone among greedy ones
-  intrigue ladder patriot --players 5 -n 400 --bots strong --among greedy \\
-      --workers 2 --out patriot.parquet
-  intrigue ladder patriot --players 5 -n 400 --bots strong --among greedy \\
-      --workers 2 --out patriot.parquet --resume
+  intrigue ladder patriot --bots strong --among greedy --out p.csv
+  intrigue ladder patriot --bots strong --among greedy --out p.csv --resume
       interrupted? the same again with --resume goes on where it ended
-  intrigue ladder catherine --bots search:100,search:200,search:400 --among greedy
+  intrigue ladder catherine --bots search:100,search:200 --among greedy
       what a doubled number of iterations brings
 
 Bots: random, greedy, novice, fair, strong; search:N thinks for N iterations,
