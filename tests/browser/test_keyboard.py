@@ -65,6 +65,7 @@ def test_a_move_that_shows_nothing_can_be_taken_back(visit: Callable[..., Visito
     ada.set_up("empire-engine", players=2)
     ada.start()
     ada.wait_to_be_asked()
+    expect(page.get_by_text("thinking")).to_have_count(0)  # nobody acts after Ada
     before = [option.get_attribute("data-option") for option in page.locator("[data-option]").all()]
     ada.answer(0)
     page.get_by_role("button", name="Undo").wait_for()
