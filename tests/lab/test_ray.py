@@ -19,6 +19,8 @@ from intrigue.lab.store import Store
 from tests.cli.running import runner
 from tests.lab.folders import contents
 
+pytestmark = pytest.mark.slow  # whole runs, servers and processes
+
 
 class RayError(Exception):
     """As in ray.exceptions."""

@@ -26,6 +26,8 @@ from intrigue.lab.store import Store
 from tests.cli.running import Run as Command
 from tests.cli.running import runner
 
+pytestmark = pytest.mark.slow  # whole runs, servers and processes
+
 SECTIONS = (
     "Seat advantage",
     "Bots",

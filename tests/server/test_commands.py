@@ -22,6 +22,8 @@ from tests.server.tables import SEED, new_table, play_some
 from tests.server.test_kill import Server
 from tests.terminal.driving import Driver
 
+pytestmark = pytest.mark.slow  # whole runs, servers and processes
+
 
 def test_verify_proves_that_the_shuffles_were_fixed_before(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Given the hash shown at the start, a record with its seed passes; with another seed, or another hash, not."""

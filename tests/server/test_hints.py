@@ -22,6 +22,8 @@ from intrigue.server.table import Table
 from tests.server.serving import House, all_in, play, run
 from tests.server.tables import NAMES, new_table, play_some
 
+pytestmark = pytest.mark.slow  # whole runs, servers and processes
+
 
 def asked(game_id: str) -> tuple[Table, int]:
     """A table where somebody has a choice, and that seat."""

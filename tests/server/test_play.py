@@ -20,6 +20,8 @@ from intrigue.server.lobby import Config
 from tests.server.serving import TEST_CONFIG, House, all_in, finish, play, playing_on, run
 from tests.server.tables import new_table, play_some, update
 
+pytestmark = pytest.mark.slow  # whole runs, servers and processes
+
 GAMES = intrigue.games()
 
 

@@ -25,6 +25,8 @@ from intrigue.server.lobby import Config
 from tests.server.generated import bad_messages
 from tests.server.serving import GENEROUS, TEST_CONFIG, House, Person, finish, play, run
 
+pytestmark = pytest.mark.slow  # whole runs, servers and processes
+
 BAD_MESSAGES = 400
 
 
