@@ -6,6 +6,8 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
+from unittest.mock import patch
 
 from intrigue.server.limits import Limits
 from intrigue.server.lobby import Config
@@ -46,7 +48,17 @@ class House:
         self.process = None
 
 
+def same_bits(bits: int) -> int:
+    """Chance of the house: the same deals and the same bots in every run, so that what is tested is what was seen."""
+    return Random(bits).getrandbits(bits)
+
+
 def main(folder: Path, port: int) -> None:
+    with patch("intrigue.server.fairness.randbits", same_bits), patch("intrigue.server.pool.randbits", same_bits):
+        serve(folder, port)
+
+
+def serve(folder: Path, port: int) -> None:
     config = Config(limits=GENEROUS, pace=(0.05, 0.1))
     socket = listen("127.0.0.1", port)
     print(socket.getsockname()[1], flush=True)

@@ -60,12 +60,13 @@ def test_rules_log_and_chat_are_one_key_away(visit: Callable[..., Visitor]) -> N
 
 
 def test_a_move_that_shows_nothing_can_be_taken_back(visit: Callable[..., Visitor]) -> None:
-    ada = visit()
+    ada, ben = visit("Ada"), visit("Ben")
     page = ada.page
-    ada.set_up("empire-engine", players=2)
+    ben.page.goto(ada.set_up("empire-engine", players=2))
+    ben.page.get_by_role("button", name="Sit here").first.click()
+    expect(page.locator("strong", has_text="Ben")).to_be_visible()
     ada.start()
-    ada.wait_to_be_asked()
-    expect(page.get_by_text("thinking")).to_have_count(0)  # nobody acts after Ada
+    ada.wait_to_be_asked()  # so is Ben, at the same time, and he does nothing
     before = [option.get_attribute("data-option") for option in page.locator("[data-option]").all()]
     ada.answer(0)
     page.get_by_role("button", name="Undo").wait_for()
