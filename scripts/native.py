@@ -23,8 +23,8 @@ PACKAGE = SOURCES / "intrigue"
 FOLDER = ROOT / "build" / "native"
 STAMP = ".compiled"
 
-# What is compiled: state and rules. What describes itself to the codec by annotations (views, events, content) and what
-# makes sentences of them stays interpreted: compiled classes lose the arguments of annotations.
+# What is compiled, by library: state, rules and judgement. What describes itself to the codec by annotations (views,
+# events, content) stays interpreted, and so does what makes sentences: compiled classes lose arguments of annotations.
 HOT = {
     "bots/search": "search tree worlds",
     "core": "chance playout state",
@@ -51,7 +51,15 @@ class CannotCompile(Exception):
 
 def hot_modules() -> list[Path]:
     """The files that are compiled."""
-    return [PACKAGE / folder / f"{name}.py" for folder, names in HOT.items() for name in names.split()]
+    return [path for paths in libraries().values() for path in paths]
+
+
+def libraries() -> dict[str, list[Path]]:
+    """The files of each library. Several, because they can be compiled at the same time."""
+    return {
+        f"intrigue_{folder.rpartition('/')[2]}": [PACKAGE / folder / f"{name}.py" for name in names.split()]
+        for folder, names in HOT.items()
+    }
 
 
 def has_compiler() -> bool:
@@ -72,19 +80,20 @@ def compile_into(folder: Path) -> list[Path]:
 
     with chdir(ROOT), TemporaryDirectory() as work:
         settings = ["--config-file=pyproject.toml", "--follow-imports=silent", f"--cache-dir={work}/cache"]
-        files = [str(path.relative_to(ROOT)) for path in hot_modules()]
+        groups: list[tuple[list[str], str | None]]
+        groups = [([str(path.relative_to(ROOT)) for path in paths], name) for name, paths in libraries().items()]
         try:
             extensions = mypycify(
-                [*settings, *files],
+                [*settings, *[file for files, _ in groups for file in files]],
                 opt_level=OPTIMISATION,
                 debug_level="0",
                 target_dir=work,
-                group_name="intrigue",
+                separate=groups,
             )
         except SystemExit as problem:
             raise CannotCompile("mypyc found mistakes; the lines above name them") from problem
         command = build_ext(Distribution({"name": "intrigue", "ext_modules": extensions}))
-        command.build_lib, command.build_temp = work + "/lib", work + "/temp"
+        command.build_lib, command.build_temp, command.parallel = work + "/lib", work + "/temp", True
         command.ensure_finalized()
         try:
             command.run()

@@ -34,9 +34,17 @@ def test_a_round_robin_has_every_pairing_both_ways_and_once_for_two() -> None:
     assert make_plan(game, 4, names, 1, 0, {}, among="greedy").pairings == (
         Pairing("random", "greedy"),
         Pairing("novice", "greedy"),
+        Pairing("greedy", "greedy"),
     )
     with pytest.raises(BadOption, match="at least two"):
         make_plan(game, 3, ["greedy", "greedy"], 1, 0, {})
+
+
+def test_a_bot_among_its_own_kind_shows_what_is_fair_and_is_not_rated() -> None:
+    plan = make_plan(intrigue.game("empire-engine"), 2, ["random"], 2, 0, {}, among="random")
+    rows = [row for portion in climb(plan) for row in portion]
+    assert [standing.games for standing in standings(rows)] == [2]
+    assert ratings(rows) == []
 
 
 def test_seats_rotate_and_all_pairings_play_the_same_deals(rows: list[Row]) -> None:

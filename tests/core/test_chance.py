@@ -90,3 +90,11 @@ def test_nothing_to_shuffle_draws_nothing(cards: list[str]) -> None:
     chance = Chance.from_seed(5)
     chance.shuffle(cards)
     assert chance.counter == 0
+
+
+def test_several_numbers_at_once_are_those_that_come_one_by_one() -> None:
+    bounds = (6, 52 * 51 * 50 * 49 * 48, 2, 3_776_965_920, 1, 7) * 8
+    one, other = Chance.from_seed(3), Chance.from_seed(3)
+    assert one.below_each(bounds) == [other.below(bound) for bound in bounds]
+    assert one.counter == other.counter
+    assert one.below(1000) == other.below(1000)

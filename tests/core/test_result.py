@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from intrigue.core.codec import to_data
-from intrigue.core.result import Result, ScoreLine, rank, team_result
+from intrigue.core.result import Category, Result, ScoreLine, rank, team_result
 
 
 @pytest.mark.parametrize(
@@ -91,6 +91,22 @@ def test_what_is_sent_elsewhere_is_data_alone(use: Callable[[Result], object]) -
 def test_results_survive_pickling() -> None:
     result = team_result([(0,), (1,)], [(3,), (5,)], [("points", [3, 5], "TG-1")], "Most points.")
     assert pickle.loads(pickle.dumps(result)) == result
+
+
+def test_nobody_is_asked_for_reasons_that_nobody_reads() -> None:
+    """A search wants to know who has won, and nothing else."""
+    calls = []
+
+    def explain() -> tuple[list[Category], str]:
+        calls.append(1)
+        return [("points", [3, 5], "TG-1")], "Most points."
+
+    result = Result.later(lambda: team_result([(0, 2), (1, 3)], [(3,), (5,)], explain=explain))
+    assert result.winners == (1, 3)
+    assert not calls
+    assert result.reason == "Most points."
+    assert result.lines == (ScoreLine("points", (3, 5, 3, 5), "TG-1"),)
+    assert calls == [1]
 
 
 def test_a_result_has_nothing_else() -> None:

@@ -10,7 +10,6 @@ from typing import Any, Final, NamedTuple
 from intrigue.bots.search.bot import SearchBot
 from intrigue.core.game import Game
 
-NOVICE_SECONDS: Final = 0.1
 FAIR_SECONDS: Final = 0.3
 STRONG_SECONDS: Final = 2.0
 

@@ -12,7 +12,7 @@ from hashlib import blake2b
 from struct import unpack
 from typing import Final, TypeVar
 
-from intrigue.core.native import mypyc_attr
+from intrigue.core.native import i64, mypyc_attr
 
 T = TypeVar("T")
 
@@ -66,25 +66,54 @@ class Chance:
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, each equally likely: the high half of a random word times n, unless the low half
         falls among the few that would make some numbers likelier than others."""
+        count: i64 = n
+        word: i64
         while True:
             place = self.counter % WORDS_PER_BLOCK
             if place == 0:
                 self._words = self._block(self.counter)
             self.counter += 1
-            product = self._words[place] * n
-            if product & WORD_MASK >= n or product & WORD_MASK >= WORD_RANGE % n:
-                return product >> WORD_BITS
+            word = self._words[place]
+            product = word * count
+            low = product & WORD_MASK
+            if low >= count or low >= WORD_RANGE % count:
+                return product >> WORD_BITS & WORD_MASK  # compiled, the product may look negative
+
+    def below_each(self, bounds: tuple[int, ...]) -> list[int]:
+        """A number below each of the bounds: the draws of `below`, without a call for each."""
+        words = self._words
+        counter: i64 = self.counter
+        count: i64
+        word: i64
+        numbers = []
+        for count in bounds:
+            while True:
+                place = counter % WORDS_PER_BLOCK
+                if not place:
+                    words = self._block(counter)
+                counter += 1
+                word = words[place]
+                product = word * count
+                low = product & WORD_MASK
+                if low >= count or low >= WORD_RANGE % count:
+                    numbers.append(product >> WORD_BITS & WORD_MASK)
+                    break
+        self._words, self.counter = words, counter
+        return numbers
 
     def shuffle(self, items: list[T]) -> None:
         """Put a list into random order, each order equally likely. The draws of `below`, without a call for each."""
-        words, counter = self._words, self.counter
-        n = len(items)
+        words = self._words
+        counter: i64 = self.counter
+        n: i64 = len(items)
+        word: i64
         while n > 1:
             place = counter % WORDS_PER_BLOCK
             if not place:
                 words = self._block(counter)
             counter += 1
-            product = words[place] * n
+            word = words[place]
+            product = word * n
             if product & WORD_MASK >= n or product & WORD_MASK >= WORD_RANGE % n:
                 other = product >> WORD_BITS
                 n -= 1

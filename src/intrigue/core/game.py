@@ -30,7 +30,7 @@ S_co = TypeVar("S_co", bound=State, covariant=True)
 V = TypeVar("V", bound=View)
 
 SEED_BITS = 4096
-COUNTERS = 1 << 64
+COUNTERS = 1 << 62  # the compiled engine counts with 64 bits
 
 
 @dataclass(frozen=True, slots=True)

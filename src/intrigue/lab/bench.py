@@ -185,13 +185,16 @@ def repetitions(task: Task, seconds: float) -> int:
 
 
 class _Games:
-    """Uniform random play through `legal` and `play`, with or without a look at the view before each decision."""
+    """Uniform random play through `legal` and `play`."""
 
-    def __init__(self, game: Game[Any, Any], players: int, *, looking: bool) -> None:
+    def __init__(self, game: Game[Any, Any], players: int) -> None:
         self.game = game
         self.players = players
-        self.looking = looking
         self.rng = Random(SEED)
+
+    def new(self) -> State:
+        state: State = self.game.new(self.players, self.rng.getrandbits(32))
+        return state
 
     def games(self, times: int) -> int:
         self.decisions(times)
@@ -199,30 +202,42 @@ class _Games:
 
     def decisions(self, times: int) -> int:
         choose = self.rng.choice
-        looking = self.looking
         count = 0
         for _ in range(times):
-            state: State = self.game.new(self.players, self.rng.getrandbits(32))
+            state = self.new()
+            pending = state.pending
+            while pending:
+                seat = pending[0]
+                state.play(seat, choose(state.legal(seat)))
+                pending = state.pending
+                count += 1
+        return count
+
+    def decisions_with_views(self, times: int) -> int:
+        """With a look at the view before each decision."""
+        choose = self.rng.choice
+        count = 0
+        for _ in range(times):
+            state = self.new()
             while state.pending:
                 seat = state.pending[0]
-                if looking:
-                    state.view(seat)
+                state.view(seat)
                 state.play(seat, choose(state.legal(seat)))
                 count += 1
         return count
 
     def playouts(self, times: int) -> int:
         """The same without leaving the engine."""
-        return sum([play_out(self.game.new(self.players, self.rng.getrandbits(32)), self.rng) for _ in range(times)])
+        return sum([play_out(self.new(), self.rng) for _ in range(times)])
 
 
 def game_tasks(game: Game[Any, Any], players: int) -> dict[str, Task]:
-    blind, looking = _Games(game, players, looking=False), _Games(game, players, looking=True)
+    random_play = _Games(game, players)
     return {
-        "decisions": blind.decisions,
-        "decisions in playouts": blind.playouts,
-        "games": blind.games,
-        "decisions with views": looking.decisions,
+        "decisions": random_play.decisions,
+        "decisions in playouts": random_play.playouts,
+        "games": random_play.games,
+        "decisions with views": random_play.decisions_with_views,
     }
 
 

@@ -97,7 +97,7 @@ def make_plan(
         bot(name, chosen)
     names = list(dict.fromkeys(bots))
     if among is not None:
-        pairings = [Pairing(name, among) for name in names if name != among]
+        pairings = [Pairing(name, among) for name in names]  # itself too, if listed: what a fair share is on each side
     elif players == 2:  # both ways are the same
         pairings = [Pairing(one, other) for place, one in enumerate(names) for other in names[place + 1 :]]
     else:

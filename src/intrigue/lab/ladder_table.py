@@ -83,6 +83,8 @@ def ratings(rows: Iterable[Row]) -> list[Rating]:
     skills: dict[str, tuple[float, float]] = {}
     played: dict[str, int] = {}
     for row in sorted(rows, key=lambda row: (row.number, row.alone, row.among)):
+        if row.alone == row.among:
+            continue  # tells nothing
         seats = [row.alone if seat == row.seat else row.among for seat in range(row.players)]
         for name in {row.alone, row.among}:
             played[name] = played.get(name, 0) + 1
@@ -116,10 +118,12 @@ def text(rows: Sequence[Row]) -> str:
     ]
     if all(line[2] == "all" for line in lines[1:]):
         lines = [line[:2] + line[3:] for line in lines]
-    rated = [["bot", "rating", "+-", "games"]]
-    rated += [[r.bot, f"{r.mu:.2f}", f"{2 * r.sigma:.2f}", str(r.games)] for r in ratings(rows)]
     head = f"{rows[0].game}, {rows[0].players} players: {len(rows)} games, seed {rows[0].seed}"
-    return "\n\n".join([head, table(lines), table(rated, right=(1, 2, 3)), NOTE])
+    blocks = [head, table(lines)]
+    if rated := ratings(rows):
+        cells = [[r.bot, f"{r.mu:.2f}", f"{2 * r.sigma:.2f}", str(r.games)] for r in rated]
+        blocks.append(table([["bot", "rating", "+-", "games"], *cells], right=(1, 2, 3)))
+    return "\n\n".join([*blocks, NOTE])
 
 
 def percent(estimate: Estimate) -> str:

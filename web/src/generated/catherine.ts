@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema 3677c7af7e77a405dc9353c6eb0c7fc9378e3cd60d35281d220841ee40834779
+// schema f599311344385c4cc60d7d603fad9ae35342f4ca345f7154a7a29628b1859684
 
 export type AnyEvent =
   | (GameBegan & {
@@ -364,7 +364,8 @@ export interface GameEnded {
  *
  *     `ranks` are places from 1 on, equal places shared (1, 2, 2, 4). `winners` has several seats when a team wins or a
  *     victory is shared. `teams` lists the seats of each team; without teams every seat is one of its own.
- *     `lines` break the scores down by category; `reason` says in a sentence what decided the game.
+ *     `lines` break the scores down by category; `reason` says in a sentence what decided the game. Both may be left to
+ *     `explain`, which is asked when somebody wants to read them: searches and simulations never do.
  */
 export interface Result {
   lines: ScoreLine[];

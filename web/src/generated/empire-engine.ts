@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema 696c12fc0cc9b409293ed188d40573369055908ef3ced82e2e50c2529eac5e24
+// schema 20bfab55f10544119e7408cb8aedea60521809d288410510354a92b31668a36a
 
 export type AnyEvent =
   | (GameBegan & {
@@ -302,7 +302,8 @@ export interface GameEnded {
  *
  *     `ranks` are places from 1 on, equal places shared (1, 2, 2, 4). `winners` has several seats when a team wins or a
  *     victory is shared. `teams` lists the seats of each team; without teams every seat is one of its own.
- *     `lines` break the scores down by category; `reason` says in a sentence what decided the game.
+ *     `lines` break the scores down by category; `reason` says in a sentence what decided the game. Both may be left to
+ *     `explain`, which is asked when somebody wants to read them: searches and simulations never do.
  */
 export interface Result {
   lines: ScoreLine[];

@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema c046a61fa87c76748d10ee8b8eb362b1bc964bfc432b8579f892adad1d6a87da
+// schema 59cd7c2e857ac2a74a928fcdae825b7b3cd69570473489acdb2fc3f927fb6b13
 
 export type AnyEvent =
   | (GameBegan & {
@@ -1104,7 +1104,8 @@ export interface GameEnded {
  *
  *     `ranks` are places from 1 on, equal places shared (1, 2, 2, 4). `winners` has several seats when a team wins or a
  *     victory is shared. `teams` lists the seats of each team; without teams every seat is one of its own.
- *     `lines` break the scores down by category; `reason` says in a sentence what decided the game.
+ *     `lines` break the scores down by category; `reason` says in a sentence what decided the game. Both may be left to
+ *     `explain`, which is asked when somebody wants to read them: searches and simulations never do.
  */
 export interface Result {
   lines: ScoreLine[];

@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema 6bf83752cc1b790ea1ee4daaf832239f631914d3a22f0c436f34273abfcb42c9
+// schema 879fa50c49a94733dd08885247901978d7b996fb279978f3ac454b757f3e174b
 
 export type AnyEvent =
   | (GameBegan & {
@@ -250,7 +250,8 @@ export interface GameEnded {
  *
  *     `ranks` are places from 1 on, equal places shared (1, 2, 2, 4). `winners` has several seats when a team wins or a
  *     victory is shared. `teams` lists the seats of each team; without teams every seat is one of its own.
- *     `lines` break the scores down by category; `reason` says in a sentence what decided the game.
+ *     `lines` break the scores down by category; `reason` says in a sentence what decided the game. Both may be left to
+ *     `explain`, which is asked when somebody wants to read them: searches and simulations never do.
  */
 export interface Result {
   lines: ScoreLine[];

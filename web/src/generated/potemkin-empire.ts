@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema 49aeff57eabe6b4a4a9d54d0f2ed87d123e1d773855622b1a9ef9076e8fec6f5
+// schema b54217e63bb8ff25a5b7ad468ae56e0ff0cbce8e4f6014012f942703e58567dc
 
 export type AnyEvent =
   | (GameBegan & {
@@ -587,7 +587,8 @@ export interface GameEnded {
  *
  *     `ranks` are places from 1 on, equal places shared (1, 2, 2, 4). `winners` has several seats when a team wins or a
  *     victory is shared. `teams` lists the seats of each team; without teams every seat is one of its own.
- *     `lines` break the scores down by category; `reason` says in a sentence what decided the game.
+ *     `lines` break the scores down by category; `reason` says in a sentence what decided the game. Both may be left to
+ *     `explain`, which is asked when somebody wants to read them: searches and simulations never do.
  */
 export interface Result {
   lines: ScoreLine[];

@@ -38,7 +38,6 @@ def _empire_engine() -> Guide:
         policy=own.move,
         guess=own.guess,
         seen=own.seen,
-        horizon=2,
         trees=OBSERVED,
         habit=ALWAYS,
     )

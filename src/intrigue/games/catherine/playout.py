@@ -9,14 +9,18 @@ from math import exp
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from intrigue.games.catherine.bot import ROUNDS, Judge, best_play, decide, evaluate
-from intrigue.games.catherine.codes import FIRST_ROW
-from intrigue.games.catherine.state import NONE, PLAY, SET_UP, CatherineState
+from intrigue.games.catherine.bot import ORDER, ROUNDS, Judge, best_play, decide, evaluate, projection
+from intrigue.games.catherine.codes import DECADES, FIRST_ROW
+from intrigue.games.catherine.scoring import goods_matched
+from intrigue.games.catherine.state import BOOK, CANNON, GOODS, NONE, PLAY, SET_UP, CatherineState
+from intrigue.games.catherine.tables import members
 
 if TYPE_CHECKING:
     from intrigue.games.catherine import Catherine
 
 CLOSE: Final = 8.0  # points of difference that leave a result half open
+CLOSE_NOW: Final = 3.7
+CLOSE_LATER: Final = 0.8  # for each round to come
 HIDDEN: Final = -1
 
 
@@ -35,14 +39,41 @@ def seen(game: Catherine) -> list[int]:
 
 def worth(state: CatherineState) -> tuple[float, ...]:
     """Each seat's prospects; at the end half for the win and half for the margin."""
-    prospects = evaluate(state)
     result = state.result
-    if result is None:
-        return prospects
-    best = max(result.scores)
-    margins = [exp((score - best) / CLOSE) for score in result.scores]
-    total = sum(margins)
-    return tuple([(prospects[seat] + margins[seat] / total) / 2 for seat in range(state.players)])
+    if result is not None:
+        prospects = evaluate(state)
+        margins = shares([float(score) for score in result.scores], CLOSE)
+        return tuple([(prospects[seat] + margins[seat]) / 2 for seat in range(state.players)])
+    left = ROUNDS * (DECADES - state.decade) + ROUNDS - state.round
+    return tuple(shares([forecast(state, seat) for seat in range(state.players)], CLOSE_NOW + CLOSE_LATER * left))
+
+
+def shares(points: list[float], close: float) -> list[float]:
+    """Chances to win with these points, if so much difference leaves the result half open."""
+    best = max(points)
+    weights = [exp((value - best) / close) for value in points]
+    total = sum(weights)
+    return [weight / total for weight in weights]
+
+
+def forecast(state: CatherineState, seat: int) -> float:
+    """The points that a seat can count on, up to what all have in common: what the scorings to come bring as things
+    stand, and what other possessions brought greedy players in the long run (a fit over 300 games)."""
+    judge = Judge(state, seat)
+    left = judge.rounds_left
+    if left == 0:
+        return projection(state, seat)
+    tables, homes = state.tables, judge.homes
+    income = tables.favor_points[judge.space] + homes.bit_count() * tables.scoring.residence
+    for city in members(homes):
+        income += tables.city_points[city]
+    value = float(state.points[seat] + judge.scorings * income)
+    value += 1.47 * judge.cannons_worth(judge.owned[CANNON])
+    value += (1.24 + 0.25 * left) * judge.books_worth(judge.owned[BOOK])
+    value += 1.29 * ORDER[min(goods_matched(state, seat), len(ORDER) - 1)] + 1.4 * len(judge.hand)
+    value += (2.67 - 0.2 * left + 0.12 * tables.multipliers[judge.space]) * judge.group
+    value += (1.71 + 0.04 * left) * judge.space + 0.22 * left * homes.bit_count()
+    return value + (1.13 - 0.14 * left) * sum(judge.owned[: len(GOODS)])
 
 
 def move(state: CatherineState, seat: int, legal: tuple[int, ...], rng: Random) -> int:

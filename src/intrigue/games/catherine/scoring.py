@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from intrigue.core.result import Result, team_result
+from intrigue.core.result import Category, Result, team_result
 from intrigue.core.state import Step
 from intrigue.games.catherine import events as ev
 from intrigue.games.catherine.codes import (
@@ -233,11 +233,15 @@ def final_result(state: CatherineState, groups: list[int]) -> Result:
     keys: list[tuple[int, ...]] = [(state.points[seat],) for seat in seats]
     if state.setup.favor_breaks_ties:
         keys = [(state.points[seat], state.favor[seat], groups[seat], state.homes[seat].bit_count()) for seat in seats]
-    lines = [
+    lines: list[Category] = [
         (label, state.earned[number :: len(CATEGORIES)], clause)
         for number, (label, clause) in enumerate(zip(CATEGORIES, CLAUSES, strict=True))
     ]
-    return team_result([(seat,) for seat in seats], keys, lines, reason_for(keys))
+    return team_result([(seat,) for seat in seats], keys, explain=partial(explain_result, lines, keys))
+
+
+def explain_result(lines: list[Category], keys: list[tuple[int, ...]]) -> tuple[list[Category], str]:
+    return lines, reason_for(keys)
 
 
 CLAUSES = ("CA-10.1", "CA-7.4", "CA-11.2", "CA-11.13", "CA-11.14", "CA-12.2", "CA-12.5", "CA-12.7")

@@ -11,7 +11,7 @@ from functools import partial
 from typing import cast
 
 from intrigue.core.options import Options
-from intrigue.core.result import Result, team_result
+from intrigue.core.result import Category, Result, team_result
 from intrigue.core.state import Step
 from intrigue.games.empire_engine import events as ev
 from intrigue.games.empire_engine.codes import (
@@ -382,7 +382,8 @@ def final_result(state: EmpireState) -> Result:
     scoring = game_of(state).rules.scoring
     teams: list[tuple[int, ...]] = [(0, 2), (1, 3)] if state.setup.teams else [(seat,) for seat in range(state.players)]
     points = [0] * len(teams)
-    cubes, majorities = [], []
+    cubes: list[Category] = []
+    majorities: list[Category] = []
     for kind in range(len(KINDS)):
         piles = by_team(state, state.score[kind::3])
         most = max(piles) or NONE  # EE-11.3: nobody is rewarded for the most of nothing
@@ -393,7 +394,13 @@ def final_result(state: EmpireState) -> Result:
         majorities.append((MAJORITIES[kind], bonus, "EE-11.2"))
     soldiers, goods = by_team(state, state.ready[::2]), by_team(state, state.ready[1::2])
     keys = [(points[number], soldiers[number] + goods[number]) for number in range(len(teams))]
-    return team_result(teams, keys, cubes + majorities, reason_for(teams, keys))
+    return team_result(teams, keys, explain=partial(explain_result, cubes + majorities, teams, keys))
+
+
+def explain_result(
+    lines: list[Category], teams: list[tuple[int, ...]], keys: list[tuple[int, int]]
+) -> tuple[list[Category], str]:
+    return lines, reason_for(teams, keys)
 
 
 def by_team(state: EmpireState, counts: list[int]) -> list[int]:

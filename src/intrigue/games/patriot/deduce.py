@@ -82,9 +82,14 @@ def mix(groups: list[Group], table: Table, rng: Random) -> None:
     """Exchange types between groups at random; a table is as likely as the number of deals that give it."""
     if len(groups) < 2:
         return
-    for _ in range(24 * len(groups)):
-        one, two = rng.sample(range(len(groups)), 2)
-        t, u = rng.sample(range(4), 2)
+    count, chance = len(groups), rng.random
+    for _ in range(24 * count):
+        one, two = int(chance() * count), int(chance() * (count - 1))
+        t, u = int(chance() * 4), int(chance() * 3)
+        if two >= one:  # two different groups, each pair alike, and two different types
+            two += 1
+        if u >= t:
+            u += 1
         gives, takes = table[one][t], table[two][u]
         if gives <= groups[one].lo[t] or takes <= groups[two].lo[u]:
             continue

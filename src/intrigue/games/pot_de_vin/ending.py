@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from intrigue.core.result import Result, team_result
+from intrigue.core.result import Category, Result, team_result
 from intrigue.core.state import Step
 from intrigue.games.pot_de_vin import events as ev
 from intrigue.games.pot_de_vin import scoring
@@ -22,6 +22,12 @@ from intrigue.games.pot_de_vin.state import PotDeVinState
 
 GUILD_COUNT = len(GUILDS)
 
+
+def columns_of(state: PotDeVinState, seat: int) -> list[int]:
+    """The natural symbols in the guild columns of a seat."""
+    return scoring.columns(game_of(state).tables, state.taken[seat])
+
+
 # ---- teams: which columns count ------------------------------------------------------------------
 
 
@@ -36,7 +42,7 @@ def equal_columns(state: PotDeVinState, step: Step) -> None:
 
 def equal_guilds(state: PotDeVinState, seat: int) -> int:
     """The guilds of which both partners have a column with equally many natural symbols (PV-11.6)."""
-    return scoring.split_columns(state.columns[seat], state.columns[state.setup.partner[seat]])[2]
+    return scoring.split_columns(columns_of(state, seat), columns_of(state, state.setup.partner[seat]))[2]
 
 
 def guild_in_question(state: PotDeVinState, seat: int) -> int:
@@ -74,7 +80,7 @@ def decide_columns(state: PotDeVinState, step: Step) -> None:
     tables = game_of(state).tables
     for first, second in state.setup.teams:
         if state.setup.manual:
-            ours, theirs, equal = scoring.split_columns(state.columns[first], state.columns[second])
+            ours, theirs, equal = scoring.split_columns(columns_of(state, first), columns_of(state, second))
             given = equal & state.votes[first] >> GUILD_COUNT
             state.scored[first], state.scored[second] = ours | equal ^ given, theirs | given
         else:
@@ -95,18 +101,20 @@ GUILD_NAMES = tuple([tuple([GUILDS[guild] for guild in guilds]) for guilds in GU
 
 def placing(state: PotDeVinState, step: Step) -> None:
     """All owners of Jokers place them at the same time; who has no choice is not asked (PV-8, PV-D6)."""
-    state.held = [scoring.non_empty(counts) for counts in state.columns]
+    state.held = [0] * state.players
     for seat, taken in enumerate(state.taken):
-        if not taken & JOKERS:
+        jokers = taken & JOKERS
+        if not jokers:
             continue
-        held = state.held[seat]
-        if (taken & JOKERS).bit_count() >= held.bit_count():
+        counts = columns_of(state, seat)
+        held = state.held[seat] = scoring.non_empty(counts)
+        if jokers.bit_count() >= held.bit_count():
             state.jokers[seat] = held
         elif state.setup.manual:
             state.ask(seat, D6)
         else:
-            tables, number = game_of(state).tables, (taken & JOKERS).bit_count()
-            state.jokers[seat] = scoring.best_jokers(tables, state.columns[seat], number, state.scored[seat])
+            tables, number = game_of(state).tables, jokers.bit_count()
+            state.jokers[seat] = scoring.best_jokers(tables, counts, number, state.scored[seat])
 
 
 def jokers_left(state: PotDeVinState, seat: int) -> int:
@@ -143,7 +151,7 @@ def refuse_joker(state: PotDeVinState, seat: int, action: int) -> tuple[str, str
         return "PV-8.1", "Place a Joker in one of your guild columns."
     guild = action - PLACE_JOKER
     name = GUILDS[guild]
-    if not state.columns[seat][guild]:
+    if not state.held[seat] >> guild & 1:
         return "PV-8.3", f"You have no {name} column, and a Joker cannot make one alone."
     placed = state.jokers[seat]
     if placed >> guild & 1:
@@ -181,15 +189,24 @@ def final_result(state: PotDeVinState) -> Result:
     if len(teams) < state.players:
         rows = [[own + other for own, other in zip(rows[a], rows[b], strict=True)] for a, b in teams]
         keys = [(keys[a][0] + keys[b][0], keys[a][1] + keys[b][1], keys[a][2] + keys[b][2]) for a, b in teams]
-    points = zip(*rows, strict=True)
-    lines = [(label, next(points), clause) for label, clause in game.lines]
-    return team_result(teams, keys, lines, reason_for(teams, keys))
+    return team_result(teams, keys, explain=partial(explain_result, game.lines, rows, teams, keys))
+
+
+def explain_result(
+    labels: tuple[tuple[str, str], ...],
+    rows: list[list[int]],
+    teams: tuple[tuple[int, ...], ...],
+    keys: list[tuple[int, int, int]],
+) -> tuple[list[Category], str]:
+    """The points of each team line by line, and what decided the game."""
+    columns = zip(*rows, strict=True)
+    return [(label, next(columns), clause) for label, clause in labels], reason_for(teams, keys)
 
 
 def score_lines(tables: scoring.Tables, state: PotDeVinState, seat: int) -> list[int]:
     """The points of a seat, in the order of the score's lines: columns, +2 and -2 cards, Pot de Vin cards, gems."""
     taken = state.taken[seat]
-    points = scoring.column_points(tables, state.columns[seat], state.jokers[seat], state.scored[seat])
+    points = scoring.column_points(tables, columns_of(state, seat), state.jokers[seat], state.scored[seat])
     points += (
         tables.plus * (taken & PLUSES).bit_count() + tables.minus * (taken & MINUSES).bit_count(),
         tables.pots[(taken & POTS).bit_count()],

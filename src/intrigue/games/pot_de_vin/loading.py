@@ -36,8 +36,7 @@ def settle(state: PotDeVinState, content: PotDeVinContent) -> None:
         raise BadData("agenda", "nothing to decide about columns without teams", state.agenda)
     ended = state.result is not None or any(step in ENDING for step in state.agenda)
     tables = game_of(state).tables
-    state.columns = [columns(tables, taken) for taken in state.taken] if ended else []
-    state.held = [non_empty(counts) for counts in state.columns]
+    state.held = [non_empty(columns(tables, taken)) for taken in state.taken] if ended else []
 
 
 def in_round(state: PotDeVinState) -> bool:

@@ -6,7 +6,6 @@ game."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import exp
 from random import Random
 from typing import Final
@@ -22,10 +21,10 @@ from intrigue.games.pot_de_vin.cards import (
     NONE,
     PLUSES,
     POTS,
-    SUITS,
     VALUES,
 )
 from intrigue.games.pot_de_vin.codes import PASS, PLACE_JOKER, game_of
+from intrigue.games.pot_de_vin.ending import columns_of
 from intrigue.games.pot_de_vin.rules import winning_card
 from intrigue.games.pot_de_vin.scoring import Tables
 from intrigue.games.pot_de_vin.state import PotDeVinState
@@ -34,7 +33,6 @@ WANTED: Final = 0.4  # worth from which on a round is played to be won
 CLOSE: Final = 5.0  # points of difference that leave a result half open
 POT_AHEAD: Final = 0.5  # what a Pot de Vin card promises beyond its points
 TRUMP_LEAD: Final = 6  # how much higher a trump counts when it is led
-UNLIKELY_PASS: Final = 0.5  # how likely a pass is by one who could win what is worth winning, against others
 NOISE: Final = 1.0
 LEAD_NOISE: Final = 8.0
 
@@ -71,7 +69,7 @@ def move(state: PotDeVinState, seat: int, legal: tuple[int, ...], rng: Random) -
 
 
 def place_joker(state: PotDeVinState, seat: int, legal: tuple[int, ...]) -> int:
-    gains, counts = game_of(state).tables.gains, state.columns[seat]
+    gains, counts = game_of(state).tables.gains, columns_of(state, seat)
     best, most = legal[0], -100
     for action in legal:
         gain = gains[counts[action - PLACE_JOKER]]
@@ -116,44 +114,6 @@ def follow(state: PotDeVinState, seat: int, legal: tuple[int, ...], wanted: bool
             best, most = action, score
     return best
 
-
-# ---- what passing says ---------------------------------------------------------------------------
-
-
-def belief(state: PotDeVinState, viewer: int) -> float:
-    """How well the hands of the others explain that they passed: who bribes the others in a round that is worth winning
-    rarely holds the card that would have won it."""
-    likely = 1.0
-    for row in state.history:
-        trick = row[3:]
-        if PASS in trick:
-            likely *= passes(state, viewer, row[1], trick[row[0]], trick[row[2]], trick)
-    if PASS in state.trick:
-        ahead = winning_card(state.trump, state.led, state.played)
-        likely *= passes(state, viewer, state.trump, state.trick[state.start], ahead, state.trick)
-    return likely
-
-
-def passes(state: PotDeVinState, viewer: int, trump: int, lead_card: int, ahead: int, trick: Sequence[int]) -> float:
-    """The same for one round: `ahead` is the card that won it, or would win it now."""
-    tables = game_of(state).tables
-    higher = SUITS[CHARACTER_OF[ahead]] & -(BIT[ahead] << 1)
-    if CHARACTER_OF[ahead] != CHARACTER_OF[lead_card]:
-        return 1.0  # trumped: most could not have done it
-    prize = 0 if state.setup.six else BIT[trump]
-    for card in trick:
-        if NONE < card < PASS:
-            prize |= BIT[card]
-    worths = column_worths(tables, state.setup.rounds - state.round)
-    likely = 1.0
-    for seat, did in enumerate(trick):
-        could = did == PASS and seat != viewer and state.hands[seat] & higher
-        if could and area_gain(tables, worths, state.taken[seat], prize) > WANTED:
-            likely *= UNLIKELY_PASS
-    return likely
-
-
-# ---- what cards are worth ------------------------------------------------------------------------
 
 _worths: dict[tuple[tuple[int, ...], int], list[float]] = {}
 

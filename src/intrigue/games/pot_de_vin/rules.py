@@ -42,11 +42,10 @@ from intrigue.games.pot_de_vin.codes import (
     PLACING,
     SIX,
     TEAM_PLAYERS,
-    game_of,
 )
 from intrigue.games.pot_de_vin.content import PotDeVinContent
-from intrigue.games.pot_de_vin.scoring import ALL_GUILDS, columns
-from intrigue.games.pot_de_vin.state import Draw, PotDeVinState, Setup
+from intrigue.games.pot_de_vin.scoring import ALL_GUILDS
+from intrigue.games.pot_de_vin.state import Draws, PotDeVinState, Setup
 
 # Steps as they lie on the agenda; of several the last comes first.
 NEXT: Final = (NEXT_ROUND,)
@@ -94,7 +93,6 @@ def begin(state: PotDeVinState, content: PotDeVinContent) -> None:
     state.voids = [0] * players
     state.discards = [NONE] * players
     state.history = []
-    state.columns = []
     state.held = []
     state.votes = [0] * players
     state.scored = [0] * players
@@ -129,32 +127,32 @@ def deal(state: PotDeVinState) -> None:
 DRAW_LIMIT: Final = 1 << 32  # what one draw from chance can tell apart
 
 
-def make_draws(last_hand: int) -> tuple[Draw, ...]:
+def make_draws(last_hand: int) -> Draws:
     """Each place of a shuffle and how many cards are left there, in runs for one draw each. The cards of the hand that
     is dealt last need no order."""
-    draws: list[Draw] = []
-    product = 1
-    places: list[tuple[int, int]] = []
+    products = [1]
+    runs: list[list[tuple[int, int]]] = [[]]
     for last in range(CARDS - 1, last_hand - 1, -1):
         size = last + 1
-        if product * size > DRAW_LIMIT:
-            draws.append((product, tuple(places)))
-            product, places = 1, []
-        product *= size
-        places.append((last, size))
-    return (*draws, (product, tuple(places)))
+        if products[-1] * size > DRAW_LIMIT:
+            products.append(1)
+            runs.append([])
+        products[-1] *= size
+        runs[-1].append((last, size))
+    return tuple(products), tuple([tuple(run) for run in runs])
 
 
-def shuffled_deck(chance: Chance, draws: tuple[Draw, ...]) -> list[int]:
+def shuffled_deck(chance: Chance, draws: Draws) -> list[int]:
     """The bits of the 52 cards in random order from the last one on, each order equally likely (PV-13.1).
 
     One number decides several places at once: a sixth of the draws that `Chance.shuffle` would make."""
     deck: list[Any] = list(BIT)  # Any: the compiler need not look at what it only moves
     number: i64
     size: i64
-    for product, places in draws:
-        number = chance.below(product)
-        for last, size in places:
+    products, runs = draws
+    for drawn, run in zip(chance.below_each(products), runs, strict=True):
+        number = drawn
+        for last, size in run:
             place = number % size
             number //= size
             card = deck[last]
@@ -352,7 +350,7 @@ def collect(state: PotDeVinState) -> None:
     """The winner takes cards, gems and, except with six players, the trump (PV-5, PV-12.11); then what PV-6.1 lists."""
     setup, trick, hands = state.setup, state.trick, state.hands
     trump, played = state.trump, state.played
-    card = winning_card(trump, state.led, played)
+    card = (played & SUITS[CHARACTER_OF[trump]] or played & SUITS[state.led]).bit_length() - 1  # see `winning_card`
     winner = trick.index(card)
     taken, treasure = state.taken, state.treasure
     taken[winner] = taken[winner] | (played if setup.six else played | BIT[trump])
@@ -362,7 +360,8 @@ def collect(state: PotDeVinState) -> None:
     if setup.keep_history:
         state.history.append((state.start, trump, winner, *trick))
     if 0 in hands:
-        drop_gems(state)
+        if state.round < setup.rounds:  # in the last round nobody has a gem (PV-6.10)
+            drop_gems(state)
         if not any(hands):
             end_play(state)
             return
@@ -394,7 +393,7 @@ def drop_gems(state: PotDeVinState) -> None:
     """Who has just played the last card loses the unspent gems (PV-6.2)."""
     for seat, did in enumerate(state.trick):
         if did != NONE and not state.hands[seat]:
-            if state.events is not None and state.round < state.setup.rounds:
+            if state.events is not None:
                 state.events.append(ev.HandEmptied(seat, state.supply[seat]))
             state.box += state.supply[seat]
             state.supply[seat] = 0
@@ -410,8 +409,6 @@ def end_play(state: PotDeVinState) -> None:
     if state.events is not None and state.round < state.setup.rounds:
         unclaimed = 0 if state.setup.six else len(state.pile)
         state.events.append(ev.EndedEarly(state.round, unclaimed))
-    tables = game_of(state).tables
-    state.columns = [columns(tables, taken) for taken in state.taken]
     if state.setup.partner[0] == NONE:  # without teams every column counts
         state.scored = [ALL_GUILDS] * state.players
         state.agenda += ENDING[:2]

@@ -19,6 +19,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from intrigue.core.chance import KEY_BYTES, Chance
+from intrigue.core.playout import mix
 from intrigue.games.pot_de_vin import ending, scoring
 from intrigue.games.pot_de_vin.cards import (
     ALL_CARDS,
@@ -58,14 +59,19 @@ class Dealer:
 
     def draw(self, rng: Random) -> tuple[dict[int, list[int]], list[int]]:
         """The cards of each group by its voids, and those that are left, all in random order."""
+        dealt: dict[int, list[int]] = {}
+        if not self.groups:
+            rest = [card for cards in self.unseen for card in cards]
+            mix(rest, rng)
+            return dealt, rest
         stacks = [cards[:] for cards in self.unseen]
         for cards in stacks:
-            rng.shuffle(cards)
-        dealt = {}
+            mix(cards, rng)
         for level, (voids, size) in enumerate(self.groups):
             if level == len(self.groups) - 1:
                 pool = [card for character, cards in enumerate(stacks) if not voids >> character & 1 for card in cards]
-                own = rng.sample(pool, size)
+                mix(pool, rng)
+                own = pool[:size]
                 dealt[voids] = own
                 stacks = [[card for card in cards if card not in own] for cards in stacks]
             else:
@@ -75,10 +81,10 @@ class Dealer:
                 for cards, count in zip(stacks, taken, strict=True):
                     own += cards[len(cards) - count :]
                     del cards[len(cards) - count :]
-                rng.shuffle(own)
+                mix(own, rng)
                 dealt[voids] = own
         rest = [card for cards in stacks for card in cards]
-        rng.shuffle(rest)
+        mix(rest, rng)
         return dealt, rest
 
     def ways(self, level: int, left: Counts) -> int:
@@ -165,8 +171,10 @@ class PotDeVinSampler:
         for voids, seats in self.groups.items():
             self._fill(state, seats, dealt[voids])
         self._fill(state, self.free_hands, rest)
-        state.pile = rest + [NUMBERS[name] for name in self.view.known]
-        rng.shuffle(state.pile)
+        state.pile = rest  # what is left is in random order
+        if self.view.known:
+            state.pile += [NUMBERS[name] for name in self.view.known]
+            mix(state.pile, rng)
 
     def _fill(self, state: PotDeVinState, seats: list[int], cards: list[int]) -> None:
         """Deal to some hands from the end of a list."""
@@ -213,7 +221,7 @@ class PotDeVinSampler:
         taken = state.taken[seat]
         if not taken & JOKERS:
             return
-        counts = state.columns[seat]
+        counts = ending.columns_of(state, seat)
         free = [1 << guild for guild, count in enumerate(counts) if count]
         number = scoring.jokers_to_place(taken, counts)
         if not choosing:
@@ -245,8 +253,7 @@ class PotDeVinSampler:
             (past.start, NUMBERS[past.trump], past.winner, *[_deed(did) for did in past.did]) for past in view.history
         ]
         ended = view.result is not None or any(step in ENDING for step in state.agenda)
-        state.columns = [list(counts) for counts in view.columns] if ended else []
-        state.held = [scoring.non_empty(counts) for counts in state.columns]
+        state.held = [scoring.non_empty(counts) for counts in view.columns] if ended else []
         state.votes = [0] * view.players
         state.scored = [_guilds(names) for names in view.scored]
         state.jokers = [_guilds(names or ()) for names in view.jokers]

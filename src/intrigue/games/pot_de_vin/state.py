@@ -8,8 +8,9 @@ from typing import Any, ClassVar, final
 
 from intrigue.core.state import State
 
-Draw = tuple[int, tuple[tuple[int, int], ...]]
-"""How many orders of cards one number decides about; the places, each with how many cards may come there."""
+Draws = tuple[tuple[int, ...], tuple[tuple[tuple[int, int], ...], ...]]
+"""For each number that is drawn, how many orders of cards it decides about; and the places that it decides about, each
+with how many cards may come there."""
 
 
 @final
@@ -39,7 +40,7 @@ class Setup:
     """Cards in the Trump Pile at the start."""
     hand: int
     gems: int
-    draws: tuple[Draw, ...]
+    draws: Draws
     """How the deck is shuffled."""
     six: bool
     """Whether the trump cards are used again instead of being won (PV-12.11)."""
@@ -69,7 +70,6 @@ class PotDeVinState(State):
 
     __slots__ = (
         "box",
-        "columns",
         "discards",
         "hands",
         "held",
@@ -142,10 +142,8 @@ class PotDeVinState(State):
     """Six players: the card each seat put into the Trump Pile, or NONE. It is in the hand until all have chosen."""
     history: list[tuple[int, ...]]
     """The rounds that are over: starting player, trump, winner, then what each seat did."""
-    columns: list[list[int]]
-    """The natural symbols in each seat's guild columns, once play is over; derived from `taken`."""
     held: list[int]
-    """A bit for each guild of which a seat has a column, once Jokers are placed; derived from `taken`."""
+    """A bit for each guild of which a seat that places Jokers has a column; derived from `taken`."""
     votes: list[int]
     """Answers about equal columns: a bit for each guild whose own column counts, six bits higher for the partner's."""
     scored: list[int]
@@ -182,8 +180,7 @@ class PotDeVinState(State):
         twin.voids = self.voids[:]
         twin.discards = self.discards[:]
         twin.history = self.history[:]
-        twin.columns = self.columns  # made once, never changed; so is `held`
-        twin.held = self.held
+        twin.held = self.held  # made once, never changed
         twin.votes = self.votes[:]
         twin.scored = self.scored[:]
         twin.jokers = self.jokers[:]

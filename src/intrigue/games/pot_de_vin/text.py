@@ -10,7 +10,7 @@ from intrigue.games.pot_de_vin import events as ev
 from intrigue.games.pot_de_vin import scoring
 from intrigue.games.pot_de_vin.cards import CHARACTER_OF, CHARACTERS, NAMES, SUITS
 from intrigue.games.pot_de_vin.codes import game_of
-from intrigue.games.pot_de_vin.ending import guild_in_question, jokers_left
+from intrigue.games.pot_de_vin.ending import columns_of, guild_in_question, jokers_left
 from intrigue.games.pot_de_vin.state import PotDeVinState
 
 # ---- prompts -------------------------------------------------------------------------------------
@@ -46,7 +46,7 @@ def ask_column(state: PotDeVinState, seat: int) -> tuple[str, str]:
 
 
 def ask_joker(state: PotDeVinState, seat: int) -> tuple[str, str]:
-    number = scoring.jokers_to_place(state.taken[seat], state.columns[seat])
+    number = scoring.jokers_to_place(state.taken[seat], columns_of(state, seat))
     turn = number - jokers_left(state, seat) + 1
     which = f"Place Joker {turn} of {number}" if number > 1 else "Place your Joker"
     order = ", in the order of the guilds" if number > 1 else ""

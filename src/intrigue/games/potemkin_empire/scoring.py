@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from intrigue.core.result import Result, team_result
+from intrigue.core.result import Category, Result, team_result
 from intrigue.games.potemkin_empire import events as ev
 from intrigue.games.potemkin_empire.codes import game_of
 from intrigue.games.potemkin_empire.state import GONE, KIND_COUNT, NONE, PotemkinState
@@ -56,7 +56,7 @@ def final_result(state: PotemkinState) -> Result:
     content = game_of(state).rules
     scoring, seats = content.scoring, range(state.players)
     fakes = [fakes_of(state, seat) for seat in seats]
-    lines = [("fake buildings", [scoring.fake * fake for fake in fakes], "PE-13.2")]
+    lines: list[Category] = [("fake buildings", [scoring.fake * fake for fake in fakes], "PE-13.2")]
     for kind, facade in enumerate(content.facade):
         if facade.points:
             points = [facade.points * state.counts[seat * KIND_COUNT + kind] for seat in seats]
@@ -66,7 +66,11 @@ def final_result(state: PotemkinState) -> Result:
     lines.append(("cubes", [scoring.cube * cubes_of(state, seat) for seat in seats], "PE-13.2"))
     totals = [sum([points[seat] for _, points, _ in lines]) for seat in seats]
     keys = [(totals[seat], fakes[seat], -distance(state, seat)) for seat in seats]
-    return team_result([(seat,) for seat in seats], keys, lines, reason_for(keys))
+    return team_result([(seat,) for seat in seats], keys, explain=partial(explain_result, lines, keys))
+
+
+def explain_result(lines: list[Category], keys: list[tuple[int, int, int]]) -> tuple[list[Category], str]:
+    return lines, reason_for(keys)
 
 
 def reason_for(keys: list[tuple[int, int, int]]) -> str:
