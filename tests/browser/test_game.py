@@ -21,7 +21,8 @@ def test_a_game_is_played_to_its_end(visit: Callable[..., Visitor], game: str) -
 
     ada.finish()
 
-    expect(ada.page.get_by_role("rowheader", name="Score", exact=True)).to_be_visible()
+    expect(ada.page.get_by_role("rowheader", name="Allegiance" if game == "patriot" else "Score")).to_be_visible()
+    expect(ada.page.get_by_role("img", name="won").first).to_be_visible()
 
 
 def test_after_the_end_come_record_replay_and_rematch(visit: Callable[..., Visitor]) -> None:

@@ -29,13 +29,12 @@ def test_a_game_by_keyboard_alone(visit: Callable[..., Visitor], game: str) -> N
         if number % 2:
             page.keyboard.press("ArrowDown")
             page.keyboard.press("Enter")
-            if ada.moment() == before and page.locator("[data-option].armed").count():
+            while ada.must_confirm(before):
                 page.keyboard.press("Enter")
         else:
             page.keyboard.press("1")
-            if ada.moment() == before and page.locator("[data-option].armed").count():
+            while ada.must_confirm(before):
                 page.keyboard.press("1")
-        ada.wait_for_more(before)
 
     expect(page.locator("#result-title")).to_be_visible()
 

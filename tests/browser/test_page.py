@@ -73,6 +73,29 @@ def test_the_link_of_a_room_comes_as_a_picture(client: TestClient) -> None:
     assert answer.content.startswith(b"<svg")
 
 
+HERE, NEARBY, ELSEWHERE = "http://127.0.0.1:8000", "http://192.168.1.5:8000", "http://games.example"
+
+
+@pytest.mark.parametrize(
+    ("opened", "known", "link", "alone"),
+    [
+        (HERE, HERE, HERE, True),
+        (HERE, NEARBY, NEARBY, False),
+        (NEARBY, NEARBY, NEARBY, False),
+        (ELSEWHERE, NEARBY, ELSEWHERE, False),
+        (ELSEWHERE, "", ELSEWHERE, False),
+    ],
+)
+def test_the_link_for_others_is_one_that_they_can_follow(
+    tmp_path: Path, opened: str, known: str, link: str, alone: bool
+) -> None:
+    """Given where the page was opened and where the server is in the network, a link for others."""
+    with TestClient(application(tmp_path, Config(address=known)), base_url=opened) as client:
+        answer = client.get("/page/rooms/abcdefgh2345/link").json()
+
+    assert answer == {"link": f"{link}/room/abcdefgh2345", "alone": alone}
+
+
 def test_without_a_built_page_the_server_says_how_to_get_one(tmp_path: Path) -> None:
     paths = {getattr(route, "path", "") for route in page.page_routes(tmp_path)}
 

@@ -7,7 +7,10 @@ from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
+MOMENT = "document.querySelector('.table')?.dataset.seq"
+ARMED = "document.querySelector('[data-option].armed')"
 PATIENCE = 90_000  # milliseconds; a bound, not a measurement
+expect.set_options(timeout=PATIENCE)
 
 
 class Visitor:
@@ -78,21 +81,18 @@ class Visitor:
         """Take one of the options: press it, and once more if it wants to be confirmed."""
         options = self.page.locator("[data-option]:enabled")
         before = self.moment()
-        option = options.nth(number % options.count())
-        text = option.get_attribute("data-option")
-        option.click()
-        again = self.page.locator(f"[data-option={json.dumps(text)}].armed")
-        if again.count():
-            again.click()
-        self.wait_for_more(before)
+        options.nth(number % options.count()).click()
+        while self.must_confirm(before):
+            self.page.evaluate(f"{ARMED}?.click()")
+
+    def must_confirm(self, before: str) -> bool:
+        """After a choice: whether it is done only when it is chosen again. If not, another moment is shown."""
+        self.page.wait_for_function(f"before => {MOMENT} !== before || {ARMED}", arg=before)
+        return self.moment() == before
 
     def moment(self) -> str:
         """Which moment of the game is shown."""
-        return str(self.page.evaluate("document.querySelector('.table')?.dataset.seq"))
-
-    def wait_for_more(self, before: str) -> None:
-        """Wait until another moment of the game is shown."""
-        self.page.wait_for_function("seq => document.querySelector('.table')?.dataset.seq !== seq", arg=before)
+        return str(self.page.evaluate(MOMENT))
 
     def finish(self, most: int = 2000) -> None:
         """Play to the end, any way."""

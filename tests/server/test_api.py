@@ -45,6 +45,11 @@ class Served(NamedTuple):
     room: str
 
 
+def a_room(api: Api) -> str:
+    settings = wire.Settings(game="empire-engine", players=2, pace="instant")
+    return api.open_room(wire.NewRoom(settings=settings, bots="random")).room.room
+
+
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     server = make_server(application(tmp_path_factory.mktemp("api"), Config(limits=GENEROUS, idle=3600.0)))
@@ -53,8 +58,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     thread.start()
     api = Api(f"http://127.0.0.1:{socket.getsockname()[1]}")
     api.become_guest("Kim")
-    settings = wire.Settings(game="empire-engine", players=2, pace="instant")
-    yield Served(api, api.open_room(wire.NewRoom(settings=settings, bots="random")).room.room)
+    yield Served(api, a_room(api))
     server.should_exit = True
     thread.join()
 
@@ -69,7 +73,8 @@ def ask_as_anybody(case: Case[Any], served: Served) -> None:
 def ask_as_a_guest(case: Case[Any], served: Served) -> None:
     """The same with a known guest and a room that exists, so that requests get further."""
     if "room" in (case.path_parameters or {}):
-        case.path_parameters["room"] = served.room
+        closing = case.method == "DELETE" and case.path == "/api/rooms/{room}"
+        case.path_parameters["room"] = a_room(served.api) if closing else served.room
     response = case.call(base_url=served.api.server, headers={"authorization": f"Bearer {served.api.token}"})
     case.validate_response(response, checks=[not_a_server_error, response_schema_conformance, status_code_conformance])
 

@@ -117,7 +117,7 @@ def test_wrong_arguments_are_answered_with_one_line(
 
 
 def test_lan_prints_the_address_and_a_qr_code(capsys: pytest.CaptureFixture[str]) -> None:
-    serve.announce("0.0.0.0", 8123, lan=True)
+    serve.announce(serve.address_of("0.0.0.0", 8123), lan=True)
     printed = capsys.readouterr().out
     assert ":8123/" in printed
     assert len(printed.splitlines()) > 10

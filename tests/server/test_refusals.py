@@ -13,6 +13,7 @@ from typing import Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
+import msgspec
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -220,8 +221,7 @@ def test_stale_foreign_and_illegal_moves_are_answered(tmp_path: Path) -> None:
         good = client.a_move(update.legal[0].action)
 
         async def code(**changes: int) -> str:
-            fields = {"decision": good.decision, "seq": good.seq, "action": good.action, **changes}
-            answer = await client.ask(wire.Move(id=0, key=token_hex(8), **fields))
+            answer = await client.ask(msgspec.structs.replace(good, key=token_hex(8), **changes))
             assert answer.seq == update.seq, "the answer says where the table stands"
             assert answer.reason
             return str(answer.code)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from intrigue.server import protocol as wire
-from intrigue.server.lobby import Lobby
+from intrigue.server.lobby import Lobby, NoSuchRoom
 from intrigue.server.refusal import Refusal
 from intrigue.server.room import Room
 from intrigue.server.sqlite import SqliteStorage
@@ -369,3 +369,51 @@ def test_people_keep_their_seats_when_the_number_of_players_changes(tmp_path: Pa
             await lobby.close()
 
     asyncio.run(run())
+
+
+def test_a_host_closes_a_room_for_good(tmp_path: Path) -> None:
+    """Given a room with a game and chat, when its host closes it, then nothing of it is left: no link, no games, no
+    place among the host's rooms; and who was connected is told."""
+
+    async def scenario(lobby: Lobby, room: Room, kim: GuestRow) -> None:
+        seat, move = first_move(room)
+        await room.do(lambda: room.move(seat, move))
+        await room.do(lambda: room.say(kim.id, "Kim", "bye"))
+        table, looker = room.row.table, Visitor()
+        room.enter(looker)
+        woken = looker.woken
+        stranger, _ = await lobby.new_guest("Sam")
+        with pytest.raises(Refusal, match="only the host"):
+            await lobby.close_room(stranger, room.id)
+
+        me = await lobby.close_room(kim, room.id)
+
+        assert me.rooms == []
+        assert room.ended
+        assert looker.woken > woken
+        with pytest.raises(NoSuchRoom):
+            await lobby.find(room.id)
+        assert await lobby.storage.table(table) is None
+        assert await lobby.storage.entries(table) == []
+        assert await lobby.storage.chat(room.id, 10) == []
+        with pytest.raises(Refusal):
+            await room.do(lambda: room.sit(kim, 0))
+        assert await lobby.storage.room(room.id) is None
+
+    in_a_room(tmp_path, scenario, clock=60)
+
+
+def test_a_room_is_not_closed_over_the_heads_of_those_who_play(tmp_path: Path) -> None:
+    async def scenario(lobby: Lobby, room: Room, kim: GuestRow) -> None:
+        sam, _ = await lobby.new_guest("Sam")
+        await room.do(lambda: room.stand_up(kim.id, 1))
+        await room.do(lambda: room.sit(sam, 1))
+        player = Visitor(1, sam.id)
+        room.enter(player)
+        with pytest.raises(Refusal, match="somebody else is playing"):
+            await lobby.close_room(kim, room.id)
+        room.leave(player)
+        assert (await lobby.close_room(kim, room.id)).rooms == []
+        assert (await lobby.me(sam)).rooms == []
+
+    in_a_room(tmp_path, scenario)

@@ -11,10 +11,11 @@ import intrigue
 from intrigue.core.codec import to_data
 from intrigue.core.errors import BadRecord, Illegal
 from intrigue.core.events import readable
+from intrigue.core.naming import named
 from intrigue.server.protocol import LogLine
 from intrigue.server.storage import EntryRow
 from intrigue.server.table import Table
-from tests.server.tables import SEED, as_bytes, new_table, play_some, update
+from tests.server.tables import NAMES, SEED, as_bytes, new_table, play_some, update
 
 GAMES = intrigue.games()
 MOVES = 60
@@ -42,6 +43,20 @@ def test_views_and_events_leave_as_the_core_writes_them(game_id: str) -> None:
         told = [json.loads(bytes(line.event)) for line in update(table, viewer).lines]
         events = [table.game.event_data(event) for event in readable(table.history, viewer, over=table.over)]
         assert told == json.loads(json.dumps(events))
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_log_speaks_to_its_reader(game_id: str) -> None:
+    """Given a game, when a seat reads the log, then every line is what the game tells one who is called "You"."""
+    table = new_table(game_id, 3)
+    play_some(table, Random(5), 80)
+    for viewer in (0, 1, None):
+        names = ["You" if seat == viewer else name for seat, name in enumerate(NAMES[:3])]
+        seen = readable(table.history, viewer, over=table.over)
+
+        lines = update(table, viewer).lines
+
+        assert [line.text for line in lines] == [named(table.game.tell(event, names).text, names) for event in seen]
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -8,6 +8,7 @@ dark. Lines that the browser's console complains about are printed.
 from __future__ import annotations
 
 import argparse
+import os
 import shutil
 import socket
 import subprocess
@@ -27,7 +28,13 @@ ARGUMENTS = [
     "--disable-sync",
     "--no-first-run",
 ]
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 WAIT = 60_000
+
+
+def find_chromium() -> str | None:
+    """The browser of this machine; without one, Playwright's own."""
+    return os.environ.get("INTRIGUE_CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
 @contextmanager
@@ -61,11 +68,10 @@ def open_table(page: Page, address: str, game: str, players: int | None) -> None
 
 PICK = """number => {
     const options = [...document.querySelectorAll("[data-option]:enabled")];
-    const option = options[number % options.length];
-    option?.click();
-    requestAnimationFrame(() => option?.matches(".armed") && option.click());
+    options[number % options.length]?.click();
 }"""
 MOMENT = "document.querySelector('.table')?.dataset.seq"
+ARMED = "document.querySelector('[data-option].armed')"
 
 
 def play(page: Page, moves: int) -> None:
@@ -76,7 +82,9 @@ def play(page: Page, moves: int) -> None:
             return
         before = page.evaluate(MOMENT)
         page.evaluate(PICK, number)
-        page.wait_for_function(f"before => {MOMENT} !== before", arg=before, timeout=WAIT)
+        while page.evaluate(MOMENT) == before:
+            page.wait_for_function(f"before => {MOMENT} !== before || {ARMED}", arg=before, timeout=WAIT)
+            page.evaluate(f"{ARMED}?.click()")
     page.locator("[data-option], #result-title").first.wait_for(timeout=WAIT)
     page.wait_for_timeout(700)
 
@@ -115,9 +123,8 @@ def main() -> None:
     parser.add_argument("--players", type=int)
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     with serving() as address, sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=chromium, args=ARGUMENTS)
+        browser = driver.chromium.launch(executable_path=find_chromium(), args=ARGUMENTS)
         for what in arguments.what:
             shoot(browser, address, what, arguments.out, arguments.moves, arguments.players)
         browser.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -66,8 +67,9 @@ def run(arguments: Namespace) -> int:
     except OSError as problem:
         raise UsageError(f"cannot listen on {host}, port {arguments.port}: {problem.strerror}") from None
     logs.set_up()
-    announce(host, socket.getsockname()[1], lan=arguments.lan)
-    server = make_server(application(folder, config))
+    address = address_of(host, socket.getsockname()[1])
+    announce(address, lan=arguments.lan)
+    server = make_server(application(folder, replace(config, address=address)))
     signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn stops at it, then raises it anew for whoever listens
     server.run(sockets=[socket])
     return 0 if server.started else 1
@@ -105,13 +107,17 @@ def default_folder() -> Path:
     return user_data_path("intrigue", appauthor=False) / "server"
 
 
-def announce(host: str, number: int, *, lan: bool) -> None:
-    """Say where the server is; for a local network also as a QR code."""
+def address_of(host: str, number: int) -> str:
+    """Where the server is found: if it listens everywhere, in the local network."""
     from intrigue.server.running import lan_address
 
     everywhere = host in ("0.0.0.0", "::")
     shown = lan_address() if everywhere else f"[{host}]" if ":" in host else host
-    address = f"http://{shown}:{number}/"
+    return f"http://{shown}:{number}/"
+
+
+def announce(address: str, *, lan: bool) -> None:
+    """Say where the server is; for a local network also as a QR code."""
     print(f"Intrigue is at {address} (Ctrl-C stops it)", flush=True)
     if lan:
         import segno

@@ -149,7 +149,7 @@ def reason(advice: Advice, level: str, by_action: dict[int, Choice]) -> str:
     if advice.basis == "search":
         return (
             f"In {advice.trials} imagined courses of the game that fit what you know it was tried {own.visits} times"
-            f" and worth {own.value:.2f} on average; next comes “{rival}” with {others[0].value:.2f}."
+            f" and left you a prospect of {own.value:.0%}; next comes “{rival}” with {others[0].value:.0%}."
         )
     thumb = f"The {level} bot goes by rules of thumb for this game. "
     if all(abs(row.value - own.value) < ALIKE for row in others):

@@ -194,6 +194,10 @@ async def get_room(call: Call) -> wire.RoomInfo:
     return (await call.lobby.find(call.path("room"))).info()
 
 
+async def close_room(call: Call) -> wire.Me:
+    return await call.lobby.close_room(call.guest, call.path("room"))
+
+
 async def settings(call: Call) -> wire.RoomInfo:
     room = await call.lobby.find(call.path("room"))
     await room.do(lambda: room.change_settings(call.guest.id, call.body))
@@ -296,6 +300,17 @@ OPERATIONS: Final = (
     Operation("PUT", "/api/me", "Take another name", rename, wire.Me, wire.NewGuest, True, (), (403,)),
     Operation("POST", _ROOMS, "Open a room", open_room, wire.RoomOpened, wire.NewRoom, True, (), (403, 429)),
     Operation("GET", _ROOM, "A room", get_room, wire.RoomInfo, None, False, (ROOM,), (404,)),
+    Operation(
+        "DELETE",
+        _ROOM,
+        "Close a room for good, with its games (host); one's other tables",
+        close_room,
+        wire.Me,
+        None,
+        True,
+        (ROOM,),
+        (403, 404, 409),
+    ),
     Operation(
         "PUT",
         _ROOM + "/settings",

@@ -39,6 +39,7 @@ class Config:
 
     `grace`: how long a seat waits for somebody who left before a bot minds it; `pace`: how long bots seem to think;
     `idle`: how long a room stays in memory with nobody in it. `contents` are content files to play with, by game.
+    `address`: where others in the local network find this server, if they can.
     """
 
     limits: Limits = field(default_factory=Limits)
@@ -48,6 +49,7 @@ class Config:
     workers: int = 1
     origins: tuple[str, ...] = ()
     contents: Mapping[str, str] = field(default_factory=dict)
+    address: str = ""
 
 
 class Wanted(NamedTuple):
@@ -114,7 +116,7 @@ class Lobby:
         """A new room, hosted by the guest."""
         hosted = [row for row in await self.storage.rooms_of(guest.id) if row.host == guest.id]
         if len(hosted) >= self.config.limits.rooms_per_guest:
-            raise Refusal("rate", f"you host {len(hosted)} rooms; use one of them")
+            raise Refusal("rate", f"you host {len(hosted)} rooms; use one of them, or close one")
         self.check_settings(wanted.settings)
         seats = resized((), wanted.settings.players)
         if wanted.bots is not None:
@@ -128,6 +130,13 @@ class Lobby:
         if wanted.start:
             await room.do(lambda: room.start(guest.id))
         return RoomOpened(room=room.info(), seat=seat, token=token)
+
+    async def close_room(self, guest: GuestRow, room_id: str) -> Me:
+        """The host closes a room for good; the tables that are left."""
+        room = await self.find(room_id)
+        await room.do(lambda: room.end(guest.id))
+        await self.put_away(room)
+        return await self.me(guest)
 
     async def find(self, room_id: str) -> Room:
         """The room with that id, from memory or from the storage."""

@@ -125,7 +125,7 @@ class Showing:
         if told is None:
             told = self._told[place] = self._tell(event)
         text, names = told.text, self.names(viewer)
-        if "eat " in text:
+        if "eat " in text or (viewer is not None and self._marks[viewer] in text):  # to "You" games speak otherwise
             text = named(self.table.game.tell(event, names).text, names)
         for mark, name in zip(self._marks, names, strict=True):
             if mark in text:

@@ -11,6 +11,7 @@ from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 from typing import Final
+from urllib.parse import urljoin, urlsplit
 
 import msgspec
 from starlette.requests import Request
@@ -23,6 +24,7 @@ from intrigue.games import game
 from intrigue.server.protocol import Problem, encode
 
 PAGE: Final = Path(os.environ.get("INTRIGUE_PAGE") or Path(__file__).parent / "page")  # another build, to try it
+LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 KEPT: Final = "public, max-age=31536000, immutable"
 ASKED_ANEW: Final = "no-cache"
 TYPES: Final = {
@@ -57,6 +59,7 @@ def page_routes(folder: Path = PAGE) -> list[BaseRoute]:
     helpers = [
         Route("/page/games/{game}", pieces),
         Route("/page/games/{game}/show", show, methods=["POST"]),
+        Route("/page/rooms/{room}/link", link),
         Route("/page/rooms/{room}/qr.svg", qr_code),
     ]
     if not (folder / "index.html").is_file():
@@ -146,15 +149,32 @@ def content_of(request: Request) -> str | None:
     return contents.get(request.path_params["game"])
 
 
+async def link(request: Request) -> Response:
+    """The link of a room for others, and whether it leads anywhere but on this very machine."""
+    if not allowed(request):
+        return problem(429, "rate", "too many requests; wait a little")
+    made = invitation(request)
+    return answer(encode({"link": made, "alone": urlsplit(made).hostname in LOOPBACK}))
+
+
+def invitation(request: Request) -> str:
+    """Under the address by which this page was reached; if that is only good on this machine, under the address in the
+    local network, if the server has one."""
+    own: str = request.app.state.lobby.config.address
+    base = str(request.base_url) if request.base_url.hostname not in LOOPBACK or not own else own
+    return urljoin(base, f"/room/{request.path_params['room']}")
+
+
 async def qr_code(request: Request) -> Response:
     """The link of a room as a QR code."""
     import segno
 
     if not allowed(request):
         return problem(429, "rate", "too many requests; wait a little")
-    link = str(request.base_url.replace(path=f"/room/{request.path_params['room']}"))
     drawn = BytesIO()
-    segno.make(link, error="m").save(drawn, kind="svg", border=2, xmldecl=False, svgclass=None, lineclass=None)
+    segno.make(invitation(request), error="m").save(
+        drawn, kind="svg", border=2, xmldecl=False, svgclass=None, lineclass=None
+    )
     return Response(drawn.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
 

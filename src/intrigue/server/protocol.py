@@ -38,6 +38,7 @@ RefusalCode = Literal[
     "illegal",  # against the rules of the game; the clause says which
     "key",  # this key was used for something else
     "undo",
+    "confirm",  # it could not be taken back; send it again with `sure`, under a new key
     "state",  # not at this time: no game, not over, and so on
     "settings",  # not in this room: the host has not allowed it
     "muted",
@@ -73,12 +74,14 @@ class Hello(ClientMessage, frozen=True, kw_only=True, tag="hello"):
 
 class Move(ClientMessage, frozen=True, kw_only=True, tag="move"):
     """An answer to a question. `key` is new for each move and the same when it is sent again; `decision` names the
-    question; `seq` is the latest update the client has seen."""
+    question; `seq` is the latest update the client has seen. A move that is not `sure` is refused with the code
+    "confirm" if it could not be taken back, as far as the seat can know."""
 
     key: Key
     decision: Number
     seq: Number
     action: Number
+    sure: bool = True
 
 
 class Undo(ClientMessage, frozen=True, kw_only=True, tag="undo"):

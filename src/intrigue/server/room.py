@@ -24,6 +24,7 @@ from intrigue.server.advice import Advice, worded
 from intrigue.server.chat import Extras
 from intrigue.server.driver import Driver
 from intrigue.server.fairness import secret_seed, secret_token, token_hash
+from intrigue.server.foresight import can_be_taken_back
 from intrigue.server.outgoing import Showing
 from intrigue.server.protocol import HintGiven, Move, RoomInfo, RoomUpdate, SeatInfo, Settings, Undo, encode
 from intrigue.server.refusal import Refusal
@@ -64,6 +65,7 @@ class Room:
         self.notice = notice
         self.listeners: set[Listener] = set()
         self.closed = False
+        self.ended = False
         self.driver = Driver(self)
         self._showing: Showing | None = None
         self._updates: dict[tuple[Viewer, int], bytes] = {}
@@ -81,6 +83,8 @@ class Room:
                 return
             work, answer = asked
             try:
+                if self.ended:
+                    raise Refusal("state", "this room was closed")
                 result = await work()
             except IntrigueError as problem:
                 if not answer.cancelled():
@@ -130,7 +134,7 @@ class Room:
         await self.driver.close()
         self._inbox.put_nowait(None)
         await self._task
-        if self.playing and self.settings.clock is not None:
+        if self.playing and self.settings.clock is not None and not self.ended:
             self.extras.clocks = self.driver.time_left()
             await self.lobby.storage.save_room(self.row._replace(extras=encode(self.extras).decode()))
 
@@ -215,6 +219,18 @@ class Room:
             raise Refusal("state", "there is no such guest in this room")
         await self._keep(self.row._replace(host=to))
 
+    async def end(self, guest: str) -> None:
+        """The host closes the room for good: seats, games, chat and link go. Others who are playing here come first."""
+        self._host_only(guest)
+        others = [number for number, seat in enumerate(self.row.seats) if seat.kind == "person" and seat.guest != guest]
+        if self.playing and any(self.present(number) for number in others):
+            raise Refusal("state", "somebody else is playing here; make them the host instead")
+        await self.lobby.storage.drop_room(self.id)
+        self.ended = True
+        for listener in self.listeners:
+            listener.wake()
+        logger.info("room closed", extra={"table": self.row.table})
+
     def _host_only(self, guest: str) -> None:
         if guest != self.row.host:
             raise Refusal("settings", "only the host can do this")
@@ -277,10 +293,18 @@ class Room:
             trial = table.try_move(seat, message.action)
         except Illegal as illegal:
             raise self._explained(seat, illegal) from None
+        if not message.sure and not self._could_undo(table, seat, message.action):
+            raise Refusal("confirm", "this cannot be taken back; are you sure?")
         number = await self._append(table, table.move_entry(seat, message.action, message.key), trial)
         self.lobby.metrics.count("moves", "person")
         self.lobby.metrics.moves.add(perf_counter() - began)
         return number
+
+    def _could_undo(self, table: Table, seat: int, action: int) -> bool:
+        """Whether a legal move could be taken back, as far as the seat can know."""
+        if not self.settings.undo:
+            return False
+        return can_be_taken_back(table.game, table.view(seat), action, table.asked[seat])
 
     async def undo(self, seat: int, message: Undo) -> int:
         table = self._at_table_or_known(seat, message.key)

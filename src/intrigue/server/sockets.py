@@ -249,6 +249,8 @@ class Connection:
         while True:
             await self.awake.wait()
             self.awake.clear()
+            if self.room.ended:
+                raise Closed(POLICY, "there is no such room any more")
             if not self.still_seated():
                 raise Closed(POLICY, "this seat was given to somebody else")
             while self.answers:

@@ -155,6 +155,9 @@ class SqliteStorage(Storage):
     async def rooms_of(self, guest_id: str) -> list[RoomRow]:
         return await self._ask(lambda c: _read_rooms_of(c, guest_id))
 
+    async def drop_room(self, room_id: str) -> None:
+        await self._ask(lambda c: _drop_room(c, room_id), guarded=True)
+
     async def begin_table(self, table: TableRow, room: RoomRow) -> None:
         def work(connection: Connection) -> None:
             _write_room(connection, room)
@@ -289,6 +292,14 @@ def _write_room(connection: Connection, room: RoomRow) -> None:
     rows = [(room.id, number, *seat) for number, seat in enumerate(room.seats)]
     statement = "INSERT INTO seats (room, seat, kind, guest, name, level, token_hash) VALUES (?, ?, ?, ?, ?, ?, ?)"
     connection.executemany(statement, rows)
+
+
+def _drop_room(connection: Connection, room_id: str) -> None:
+    """What refers to others goes before them."""
+    _run(connection, "DELETE FROM entries WHERE table_id IN (SELECT id FROM tables WHERE room = ?)", (room_id,))
+    for place in ("tables", "chat", "seats"):
+        _run(connection, f"DELETE FROM {place} WHERE room = ?", (room_id,))
+    _run(connection, "DELETE FROM rooms WHERE id = ?", (room_id,))
 
 
 def _read_room(connection: Connection, room_id: str) -> RoomRow | None:

@@ -112,6 +112,10 @@ class Storage(ABC):
         """The rooms that a guest hosts or sits in, the latest first."""
 
     @abstractmethod
+    async def drop_room(self, room_id: str) -> None:
+        """Forget a room with its seats, its chat and all its games."""
+
+    @abstractmethod
     async def begin_table(self, table: TableRow, room: RoomRow) -> None:
         """Keep a new game and the room that plays it, both or neither."""
 

@@ -52,15 +52,19 @@ export interface Stage<View = unknown> {
   hold: number;
 }
 
-/** Decisions that can be taken back: always, or unless the answer is the last one that is missing. */
-export type Undoable = Record<string, "always" | "unless-last">;
+/** What decided a game besides points: a row of the result, with words for each seat. */
+export interface Verdict {
+  label: string;
+  words: string[];
+  clause: string;
+}
 
 /** A file `boards/<game>/play.ts` may export these. */
-export interface BoardPlay<View = unknown, Event = unknown> {
+export interface BoardPlay<View = unknown, Event = unknown, Content = unknown> {
   /** The tables between two views; without it only the second is shown. */
   stages?: (before: View, after: View, events: Event[]) => Stage<View>[];
-  /** Which decisions need no second click. */
-  undoable?: Undoable;
+  /** What the result shows besides points, or instead of them. */
+  verdict?: (view: View, content: Content) => Verdict[];
 }
 
 export interface Board {

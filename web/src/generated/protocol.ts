@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema ecede44f8f226fc3a74ea185aaffecb7edd15d348aa67db8e59443160f02ad74
+// schema 4a8d46294c155d89385ba001784f91a3c53a30be66e79ec6f8f0aaf57a6670d8
 
 export type AnyClientMessage = Hello | Move | Undo | AskHint | WhyNot | Say | Mute | Rematch | Ping;
 export type AnyServerMessage = Welcome | RoomUpdate | TableUpdate | Accepted | Refused | HintGiven | ChatLine | Pong;
@@ -78,7 +78,8 @@ export interface Hello {
 }
 /**
  * An answer to a question. `key` is new for each move and the same when it is sent again; `decision` names the
- *     question; `seq` is the latest update the client has seen.
+ *     question; `seq` is the latest update the client has seen. A move that is not `sure` is refused with the code
+ *     "confirm" if it could not be taken back, as far as the seat can know.
  */
 export interface Move {
   action: number;
@@ -86,6 +87,7 @@ export interface Move {
   id: number;
   key: string;
   seq: number;
+  sure?: boolean;
   type: "move";
 }
 /**
@@ -277,6 +279,7 @@ export interface ScoreRow {
 export interface Refused {
   clause?: string;
   code:
+    | "confirm"
     | "failure"
     | "hello"
     | "illegal"

@@ -83,9 +83,9 @@ export async function whoAmI(): Promise<Me> {
   const me = await knownAs();
   if (me) return me;
   const name = prefs.name || anyName();
-  await call<GuestPass>("POST", "/api/guests", { body: { name } });
-  prefer({ name, guest: true });
-  return call<Me>("GET", "/api/me");
+  const { guest, name: called } = await call<GuestPass>("POST", "/api/guests", { body: { name } });
+  prefer({ name: called, guest: true });
+  return { guest, name: called, rooms: [] };
 }
 
 export async function rename(name: string): Promise<Me> {
@@ -151,6 +151,10 @@ export const rooms = {
   stand: (room: string, seat: number) => call<RoomInfo>("DELETE", `${at(room)}/seats/${seat}`),
   fill: (room: string, seat: number, level: string | null) =>
     call<RoomInfo>("PUT", `${at(room)}/seats/${seat}`, { body: { level } }),
+  /** For good, with its games; the host's other tables. */
+  close: (room: string) => call<Me>("DELETE", at(room)),
+  /** The link for others, and whether it leads anywhere but on this very machine. */
+  link: (room: string) => call<{ link: string; alone: boolean }>("GET", `/page/rooms/${room}/link`),
   handOver: (room: string, guest: string) => call<RoomInfo>("PUT", `${at(room)}/host`, { body: { guest } }),
   replay: (room: string, table: string, viewer: number | null, first: number, count: number) =>
     call<Replay>(

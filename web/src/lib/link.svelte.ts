@@ -6,7 +6,7 @@
 import type {
   AnyServerMessage,
   ChatLine,
-  Choice,
+  HintGiven,
   LogLine,
   Refused,
   RoomInfo,
@@ -26,10 +26,6 @@ export class Refusal extends Error {
   }
 }
 
-export interface Hint {
-  level: string;
-  choice: Choice;
-}
 
 interface Waiting {
   message: Record<string, unknown>;
@@ -93,21 +89,22 @@ export class Link {
 
   // ---- what one can ask for ------------------------------------------------------------------------
 
-  async move(action: number): Promise<void> {
+  /** Without `sure`, what cannot be taken back is refused with the code "confirm". */
+  async move(action: number, sure: boolean): Promise<void> {
     const table = this.table;
     if (!table || table.decision === null || table.decision === undefined) return;
     const { decision, seq } = table;
-    await this.ask({ type: "move", key: newKey(), decision, seq, action }, true);
+    await this.ask({ type: "move", key: newKey(), decision, seq, action, sure }, true);
   }
 
   async undo(): Promise<void> {
     if (this.table) await this.ask({ type: "undo", key: newKey(), seq: this.table.seq }, true);
   }
 
-  async hint(): Promise<Hint> {
+  async hint(): Promise<HintGiven> {
     const answer = await this.ask({ type: "hint" }, false);
     if (answer.type !== "hint") throw new Error("no hint");
-    return { level: answer.level, choice: answer.choice };
+    return answer;
   }
 
   /** Which rule forbids an action here. */

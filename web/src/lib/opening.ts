@@ -2,7 +2,8 @@
 
 import type { GameInfo, GamesInfo, Me, RoomInfo, Settings } from "../generated/protocol";
 import { faceOf } from "../games";
-import { ApiProblem, rooms, whoAmI } from "./api";
+import { loadBoard } from "../boards/registry";
+import { ApiProblem, piecesOf, rooms, whoAmI } from "./api";
 import { prefs } from "./prefs.svelte";
 
 /** The level that bots play at unless somebody has chosen another. */
@@ -18,6 +19,7 @@ export function usualSettings(game: GameInfo): Settings {
 
 /** One click: a table full of bots, and the game begins. The room. */
 export async function playNow(game: GameInfo, list: GamesInfo): Promise<string> {
+  fetchAhead(game.id);
   const me = await whoAmI();
   const settings = usualSettings(game);
   const level = usualLevel(list.levels);
@@ -28,6 +30,11 @@ export async function playNow(game: GameInfo, list: GamesInfo): Promise<string> 
     if (!old) throw problem;
     return reuse(old, settings, level);
   }
+}
+
+/** Board and cards are on their way while the table is being opened; what fails now is asked for again there. */
+function fetchAhead(game: string): void {
+  for (const wanted of [loadBoard(game), piecesOf(game)]) wanted.catch(() => undefined);
 }
 
 /** A table at which one plays alone and whose game is over: it can serve again. */

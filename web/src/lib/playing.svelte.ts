@@ -7,9 +7,9 @@
 
 import type { Act, Board, Stage } from "../boards/contract";
 import { loadBoard } from "../boards/registry";
-import type { Choice, LogLine, SeatInfo, TableUpdate } from "../generated/protocol";
+import type { Choice, HintGiven, LogLine, SeatInfo, TableUpdate } from "../generated/protocol";
 import { piecesOf, type Pieces } from "./api";
-import { Link, type Hint, type Step } from "./link.svelte";
+import { Link, Refusal, type Step } from "./link.svelte";
 import { notifyTurn } from "./attention";
 import { overlays } from "./overlays.svelte";
 import { prefs } from "./prefs.svelte";
@@ -42,7 +42,9 @@ export class Playing {
   board = $state.raw<Board | null>(null);
   pieces = $state.raw<Pieces | null>(null);
   armed = $state<number | null>(null);
-  hint = $state.raw<Hint | null>(null);
+  hint = $state.raw<HintGiven | null>(null);
+  /** A bot is thinking about a hint. */
+  hinting = $state(false);
   sending = $state(false);
   offered = $state.raw<Offer | null>(null);
 
@@ -134,10 +136,13 @@ export class Playing {
   }
 
   private present(shown: Shown): void {
+    const before = this.shown?.update;
+    const same = before?.table === shown.update.table && before.decision === shown.update.decision && !shown.passing;
     this.shown = shown;
+    if (same) return; // the same question is open: somebody else did something
     this.armed = null;
     this.offered = null;
-    if (this.hint && !shown.update.legal.some((choice) => choice.action === this.hint?.choice.action)) this.hint = null;
+    this.hint = null;
   }
 
   private hold(time: number): Promise<void> {
@@ -214,32 +219,27 @@ export class Playing {
     this.offered = choices.length ? { choices, box: beside.getBoundingClientRect() } : null;
   }
 
-  /** Whether a move of now could not be taken back, as far as one can know before. */
-  get final(): boolean {
-    const update = this.shown?.update;
-    const rule = this.board?.play.undoable?.[update?.question.decision ?? ""];
-    if (!update || !this.link?.room?.settings.undo) return true;
-    if (rule === "always") return false;
-    return rule !== "unless-last" || update.pending.length === 1;
-  }
-
+  /** Do it; what could not be taken back is armed, and done when it is chosen again. The server knows which it is. */
   async choose(action: number): Promise<void> {
     if (this.sending || !this.legal.some((choice) => choice.action === action)) return;
-    if (prefs.confirm && this.final && this.legal.length > 1 && this.armed !== action) {
-      this.armed = action;
-      return;
-    }
+    const sure = !prefs.confirm || this.legal.length === 1 || this.armed === action;
     this.sending = true;
-    this.offered = null;
+    this.armed = null;
     try {
-      await this.link?.move(action);
+      await this.link?.move(action, sure);
+      this.offered = null;
     } catch (problem) {
-      play("refused");
-      overlays.refuse(problem);
+      if (problem instanceof Refusal && problem.code === "confirm") this.armed = action;
+      else this.failed(problem);
     } finally {
       this.sending = false;
-      this.armed = null;
     }
+  }
+
+  private failed(problem: unknown): void {
+    this.offered = null;
+    play("refused");
+    overlays.refuse(problem);
   }
 
   async undo(): Promise<void> {
@@ -251,11 +251,16 @@ export class Playing {
   }
 
   async askHint(): Promise<void> {
-    if (!this.legal.length) return;
+    if (!this.legal.length || this.hinting) return;
+    this.hinting = true;
+    const asked = this.link?.table?.decision;
     try {
-      this.hint = (await this.link?.hint()) ?? null;
+      const hint = await this.link?.hint();
+      if (hint && hint.decision === this.link?.table?.decision && hint.decision === asked) this.hint = hint;
     } catch (problem) {
       overlays.refuse(problem);
+    } finally {
+      this.hinting = false;
     }
   }
 

@@ -3,24 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from intrigue.core.events import Event
 from intrigue.core.game import Line
 from intrigue.games.potemkin_empire import events as ev
 
+if TYPE_CHECKING:
+    from intrigue.games.potemkin_empire import PotemkinEmpire
+
 Names = Sequence[str]
 
 
-def tell(event: Event, names: Names) -> Line:
+def tell(game: PotemkinEmpire, event: Event, names: Names) -> Line:
     """An event as a sentence, with the clause that explains it where one does."""
-    for teller in (_tell_month, _tell_draft, _tell_building, _tell_pieces, _tell_ability, _tell_spy):
+    for speaks_of_cards in (_tell_month, _tell_draft, _tell_building, _tell_ability):
+        line = speaks_of_cards(game, event, names)
+        if line is not None:
+            return line
+    for teller in (_tell_pieces, _tell_spy):
         line = teller(event, names)
         if line is not None:
             return line
     raise TypeError(f"no words for {type(event).__name__}")
 
 
-def _tell_month(event: Event, names: Names) -> Line | None:
+def _tell_month(game: PotemkinEmpire, event: Event, names: Names) -> Line | None:
     match event:
         case ev.GameBegan(first=first):
             return Line(f"The game began. {names[first]} got the capitol.", "PE-1.10")
@@ -32,10 +40,10 @@ def _tell_month(event: Event, names: Names) -> Line | None:
         case ev.ActionPhaseEnded(clause=clause):
             return Line(f"The Action phase ended: {PHASE_ENDS[clause]}.", clause)
         case ev.HandDiscarded(seat=seat, count=count, cards=cards):
-            which = f" ({', '.join(cards)})" if cards else ""
+            which = f": {cards_of(game, cards)}" if cards else ""
             return Line(f"{names[seat]} discarded {amount(count, 'card')}{which}.", "PE-12.2")
         case ev.OwnHandDiscarded(cards=cards):
-            return Line(f"  (only you know: {', '.join(cards)})")
+            return Line(f"  (only you know: {cards_of(game, cards)})")
         case ev.StationChosen(number=number):
             return Line(f"  (only you know: an agent will stand behind building {number})")
         case ev.AgentsReadied(seat=seat, numbers=numbers):
@@ -55,27 +63,27 @@ PHASE_ENDS = {
 }
 
 
-def _tell_draft(event: Event, names: Names) -> Line | None:
+def _tell_draft(game: PotemkinEmpire, event: Event, names: Names) -> Line | None:
     match event:
         case ev.PackReceived(cards=cards):
-            return Line(f"  (only you know: your pack held {', '.join(cards)})")
+            return Line(f"  (only you know: your pack held {cards_of(game, cards)})")
         case ev.PickMade(seat=seat):
             return Line(f"{names[seat]} chose a card.", "PE-3.2")
         case ev.CardDrafted(card=card):
-            return Line(f"  (only you know: you kept {card})")
+            return Line(f"  (only you know: you kept {card_of(game, card)})")
         case ev.PacksPassed(direction=direction, cards_left=left):
             return Line(f"The packs were passed on {direction}, {amount(left, 'card')} each.", "PE-3.3")
         case ev.CardDrawn(seat=seat, source=source):
             how = " with the scientist" if source == "scientist" else ""
             return Line(f"{names[seat]} drew a card{how}.", "PE-4.5" if how else "")
         case ev.DrawSeen(card=card):
-            return Line(f"  (only you know: it was {card})")
+            return Line(f"  (only you know: it was {card_of(game, card)})")
         case ev.DeckRenewed(cards=cards):
             return Line(f"The discard pile was shuffled into a new deck of {amount(cards, 'card')}.", "PE-3.7")
     return None
 
 
-def _tell_building(event: Event, names: Names) -> Line | None:
+def _tell_building(game: PotemkinEmpire, event: Event, names: Names) -> Line | None:
     match event:
         case ev.FacadeChosen(seat=seat, type=kind):
             return Line(f"{names[seat]} chose to construct {a_building(kind)}.", "PE-5.2")
@@ -84,11 +92,12 @@ def _tell_building(event: Event, names: Names) -> Line | None:
         case ev.BuildingConstructed(seat=seat, number=number, type=kind):
             return Line(f"{names[seat]} constructed {a_building(kind)} (number {number}).", "PE-5.2")
         case ev.InteriorPlaced(number=number, card=card):
-            return Line(f"  (only you know: {card} is behind your building {number})")
+            return Line(f"  (only you know: {card_of(game, card)} is behind your building {number})")
         case ev.BuildingRenovated(seat=seat, number=number):
             return Line(f"{names[seat]} renovated building {number}: its Interior is another one now.", "PE-A09")
         case ev.InteriorExchanged(number=number, placed=placed, taken=taken):
-            return Line(f"  (only you know: in your building {number}, {placed} replaced {taken})")
+            exchange = f"{card_of(game, placed)} replaced {card_of(game, taken)}"
+            return Line(f"  (only you know: in your building {number}, {exchange})")
         case ev.BuildingDestroyed(seat=seat, owner=owner, number=number, type=kind, card=card, name=name) as found:
             lost = [amount(found.cubes, "cube")] if found.cubes else []
             lost += [amount(found.agents, "agent")] if found.agents else []
@@ -142,7 +151,7 @@ def _tell_pieces(event: Event, names: Names) -> Line | None:
     return None
 
 
-def _tell_ability(event: Event, names: Names) -> Line | None:
+def _tell_ability(game: PotemkinEmpire, event: Event, names: Names) -> Line | None:
     match event:
         case ev.AbilityPlayed(seat=seat, card=card, name=name, ability=ability, free=free):
             timing = "FREE ACTION" if free else "ACTION"
@@ -150,11 +159,11 @@ def _tell_ability(event: Event, names: Names) -> Line | None:
         case ev.BuildingLookedAt(seat=seat, owner=owner, number=number):
             return Line(f"{names[seat]} looked behind {whose(f'building {number}', names[owner])}.", "PE-8.11")
         case ev.InteriorSeen(card=card):
-            return Line(f"  (only you know: you saw {card})")
+            return Line(f"  (only you know: you saw {card_of(game, card)})")
         case ev.HandLookedAt(seat=seat, owner=owner):
             return Line(f"{names[seat]} looked at {whose('hand', names[owner], 'the ')}.", "PE-A18")
         case ev.HandSeen(cards=cards):
-            return Line(f"  (only you know: you saw {', '.join(cards)})")
+            return Line(f"  (only you know: you saw {cards_of(game, cards)})")
         case ev.AgentDetained(seat=seat, owner=owner, number=number):
             agent = one_of("an agent", names[owner])
             return Line(f"{names[seat]} detained {agent} behind building {number}: spent.", "PE-A06")
@@ -180,6 +189,20 @@ def _tell_spy(event: Event, names: Names) -> Line | None:
             agent = capital(whose("agent", names[seat], "the "))
             return Line(f"{agent} went on to {whose(f'building {number}', names[owner])}.", "PE-10.10")
     return None
+
+
+def card_of(game: PotemkinEmpire, card: str) -> str:
+    """A card by its name, with its id, as there are several of some names.
+
+    >>> from intrigue.games import game
+    >>> card_of(game("potemkin-empire"), "F-01")
+    'Painted Canvas (F-01)'
+    """
+    return f"{game.card_names[game.card_numbers[card]]} ({card})"
+
+
+def cards_of(game: PotemkinEmpire, cards: Sequence[str]) -> str:
+    return ", ".join(card_of(game, card) for card in cards)
 
 
 def _target(target: tuple[int, int] | None, names: Names) -> str:

@@ -1,13 +1,11 @@
 /** Catherine: cards are seen revealed before they act, and a scoring before the rows are cleared. */
 
 import type { AnyEvent, CatherineView } from "../../generated/catherine";
-import type { Stage, Undoable } from "../contract";
+import type { Stage } from "../contract";
 import { GOODS } from "./pieces";
 
 const REVEAL_MS = 1600;
 const ACTED_MS = 1100;
-
-export const undoable: Undoable = { "CA-DP1": "unless-last", "CA-DP2": "unless-last" };
 
 export function stages(before: CatherineView, after: CatherineView, events: AnyEvent[]): Stage<CatherineView>[] {
   const found: Stage<CatherineView>[] = [];

@@ -1,13 +1,11 @@
-/** Patriot: an opened vote, a roll and a brief are shown before the table goes on. */
+/** Patriot: an opened vote, a roll and a brief are shown before the table goes on; the end says who was who. */
 
 import type { AnyEvent, PatriotView } from "../../generated/patriot";
-import type { Stage, Undoable } from "../contract";
+import type { Stage, Verdict } from "../contract";
+import type { Content } from "./pieces";
 
 const LOOK_MS = 2200;
 const GLANCE_MS = 900;
-
-/** Troops on the move: nothing is revealed, and the same player goes on. */
-export const undoable: Undoable = { "PT-D15b": "always", "PT-D15c": "always" };
 
 /** The tables between two views: whatever was revealed on the way stands for a moment. */
 export function stages(before: PatriotView, _after: PatriotView, events: AnyEvent[]): Stage<PatriotView>[] {
@@ -34,4 +32,16 @@ export function stages(before: PatriotView, _after: PatriotView, events: AnyEven
     }
   }
   return found;
+}
+
+/** Nobody has points here: what one was decides (PT-17). A campaign knows no sides. */
+export function verdict(view: PatriotView, content: Content): Verdict[] {
+  if (view.players !== view.n) return [];
+  const words = view.allegiances.map((cards, player) => {
+    const kinds = cards.map((card) => (card === null ? "" : content.allegiance[card]?.kind));
+    if (kinds.includes("KILL")) return "assassin";
+    if (player === view.president) return "President";
+    return kinds.includes("SECOND") ? "loyal, with a mission" : "loyal";
+  });
+  return [{ label: "Allegiance", words, clause: "PT-17.5" }];
 }

@@ -1,11 +1,9 @@
 /** Pot de Vin: a full trick is shown before it is cleared away. */
 
 import type { AnyEvent, PotDeVinView } from "../../generated/pot-de-vin";
-import type { Stage, Undoable } from "../contract";
+import type { Stage } from "../contract";
 
 const LOOK_MS = 1500;
-
-export const undoable: Undoable = { "PV-D2": "unless-last", "PV-D5": "unless-last", "PV-D6": "unless-last" };
 
 export function stages(before: PotDeVinView, after: PotDeVinView, events: AnyEvent[]): Stage<PotDeVinView>[] {
   const found: Stage<PotDeVinView>[] = [];

@@ -1,0 +1,37 @@
+"""Whether a move could be taken back, told before it is made.
+
+A person is asked to confirm what cannot be taken back, and nothing else. The answer is found by trying the move, never
+on the true state but in a few worlds drawn from what the seat knows: so it tells nothing that the seat does not know,
+not even through a card that happens to lie on top of a pile. If the move shows something hidden, ends the game or puts
+a new question to somebody else in one of these worlds, it counts as final. While others still think about the question
+that was put to all, an answer is not: it can be taken back until one of them acts.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final
+
+from intrigue.core.events import Event
+from intrigue.core.game import Game
+from intrigue.core.state import State
+from intrigue.core.view import View
+
+WORLDS: Final = 4
+
+
+def can_be_taken_back(made: Game[Any, Any], view: View, action: int, question: int) -> bool:
+    """Whether the viewer could undo this legal action, as far as the viewer can know. The same question gets the same
+    answer: `question` numbers it."""
+    sampler, rng = made.sampler(view), Random(question)
+    return all(_stays_open(sampler.draw(rng), view.viewer, action) for _ in range(WORLDS))
+
+
+def _stays_open(world: State, seat: int | None, action: int) -> bool:
+    """Play the action; whether nothing hidden was shown and nobody else is asked anything new."""
+    assert seat is not None
+    pending, asks, events = world.pending, world.asks[:], list[Event]()
+    world.play(seat, action, events)
+    if world.result is not None or any(event.reveals for event in events):
+        return False
+    return all(other == seat or (other in pending and world.asks[other] == asks[other]) for other in world.pending)

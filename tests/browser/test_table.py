@@ -1,0 +1,151 @@
+"""At the table: hints with their reasons, second presses only where they are needed, small screens, tables that end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import ViewportSize, expect
+
+from intrigue.games import games
+from tests.browser.axe import serious_violations
+from tests.browser.visitor import Visitor
+
+pytestmark = pytest.mark.slow
+PHONE = ViewportSize(width=390, height=844)
+MOST_FOR_OPTIONS = 0.3  # of the height of a screen
+LEAST_FOR_BOARD = 0.35
+
+
+def asked_to_choose(ada: Visitor) -> None:
+    """Go on until there is a choice."""
+    while ada.wait_to_be_asked() and ada.page.locator("[data-option]").count() == 1:
+        ada.answer(0)
+
+
+def test_a_hint_says_why(visit: Callable[..., Visitor]) -> None:
+    ada = visit()
+    page = ada.page
+    ada.set_up("pot-de-vin", players=3)
+    ada.start()
+    asked_to_choose(ada)
+
+    page.keyboard.press("h")
+
+    why = page.get_by_role("region", name="Why the strong bot would do that")
+    expect(page.get_by_text("The strong bot would choose")).to_be_visible()
+    expect(why.get_by_text("imagined courses of the game")).to_be_visible()
+    expect(why.get_by_text("What it weighed")).to_be_visible()
+    assert why.locator(".bar").count() > 1
+    expect(why.get_by_text("What it expects next")).to_be_visible()
+    assert page.locator("[data-option].hinted").count() == 1
+
+    page.set_viewport_size(PHONE)
+    expect(why).to_have_count(0)
+    page.get_by_role("button", name="Why?").click()
+    expect(page.get_by_role("dialog").get_by_text("imagined courses of the game")).to_be_visible()
+    assert serious_violations(page) == []
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Close the hint").click()
+    expect(page.get_by_text("The strong bot would choose")).to_have_count(0)
+
+
+def test_what_can_be_taken_back_wants_one_press(visit: Callable[..., Visitor]) -> None:
+    """Catherine: the first card of a secret choice of several."""
+    ada = visit()
+    ada.set_up("catherine", players=3)
+    ada.start()
+    asked_to_choose(ada)
+    before = ada.moment()
+
+    ada.page.locator("[data-option]").first.click()
+
+    assert not ada.must_confirm(before)
+    expect(ada.page.get_by_role("button", name="Undo")).to_be_visible()
+
+
+def test_what_cannot_be_taken_back_wants_two(visit: Callable[..., Visitor]) -> None:
+    """Pot de Vin: a card that everybody sees. Another choice, or Escape, and nothing has happened."""
+    ada = visit()
+    page = ada.page
+    ada.set_up("pot-de-vin", players=3)
+    ada.start()
+    asked_to_choose(ada)
+    before = ada.moment()
+
+    page.locator("[data-option]").nth(0).click()
+    assert ada.must_confirm(before)
+    expect(page.get_by_text("Again to confirm", exact=True).first).to_be_visible()
+    page.locator("[data-option]").nth(1).click()
+    expect(page.locator("[data-option].armed")).to_have_attribute(
+        "data-option", str(page.locator("[data-option]").nth(1).get_attribute("data-option"))
+    )
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-option].armed")).to_have_count(0)
+
+    assert ada.moment() == before
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_phone_shows_board_and_options(visit: Callable[..., Visitor], game: str) -> None:
+    ada = visit(viewport=PHONE)
+    page = ada.page
+    ada.set_up(game, players=4)
+    ada.start()
+    for number in range(8):
+        asked_to_choose(ada)
+        ada.answer(number)
+    asked_to_choose(ada)
+
+    options, board = page.locator("[data-options]").bounding_box(), page.locator("main").bounding_box()
+
+    assert options is not None
+    assert board is not None
+    assert options["height"] <= MOST_FOR_OPTIONS * PHONE["height"]
+    assert board["height"] >= LEAST_FOR_BOARD * PHONE["height"]
+    assert page.evaluate("document.scrollingElement.scrollWidth") <= PHONE["width"]
+    assert serious_violations(page) == []
+
+
+def test_a_host_closes_a_table(visit: Callable[..., Visitor]) -> None:
+    ada, ben = visit("Ada"), visit("Ben")
+    link = ada.set_up("empire-engine", players=2)
+    ada.start()
+    ben.page.goto(link)
+    ben.page.locator("[data-board]").wait_for()
+
+    ada.page.get_by_label("More").click()
+    ada.page.get_by_role("button", name="Close this table for good").click()
+    expect(ben.page.locator("[data-board]")).to_be_visible()
+    ada.page.get_by_role("button", name="Again").click()
+
+    expect(ada.page.locator("[data-play]").first).to_be_visible()
+    expect(ada.page.locator("[data-table]")).to_have_count(0)
+    expect(ben.page.get_by_role("heading", level=1)).to_have_text("Nobody is at this table")
+
+
+def test_old_tables_are_let_go(visit: Callable[..., Visitor]) -> None:
+    ada = visit()
+    ada.play_now("pot-de-vin")
+    ada.play_now("empire-engine")
+    ada.open_lobby()
+    tables = ada.page.locator("[data-table]")
+    expect(tables).to_have_count(2)
+
+    tables.first.get_by_role("button").click()
+    tables.first.get_by_role("button", name="Again").click()
+
+    expect(tables).to_have_count(1)
+    ada.page.reload()
+    expect(tables).to_have_count(1)
+
+
+def test_an_invitation_says_who_can_follow_it(visit: Callable[..., Visitor]) -> None:
+    """The house of the tests answers on this machine alone."""
+    ada = visit()
+    link = ada.set_up("pot-de-vin")
+
+    ada.page.get_by_role("button", name="Invite friends").click()
+
+    expect(ada.page.get_by_label("Link of this table")).to_have_value(link)
+    expect(ada.page.get_by_text("--lan")).to_be_visible()

@@ -1,0 +1,35 @@
+/** Lines of the log, as they are shown: headings, what all have seen, and what only some may know. */
+
+import type { LogLine } from "../generated/protocol";
+
+export type LineKind = "divider" | "secret" | "plain";
+
+export function lineKind(line: LogLine): LineKind {
+  if (/^-{2,}.*-{2,}$/.test(line.text.trim())) return "divider";
+  return audience(line) || wrapped(line.text) ? "secret" : "plain";
+}
+
+/** A line without the marks by which a plain text tells its kinds apart. */
+export function plainLine(text: string): string {
+  const shown = text.trim();
+  if (/^-{2,}.*-{2,}$/.test(shown)) return shown.replace(/^-+\s*|\s*-+$/g, "");
+  if (!wrapped(shown)) return shown;
+  const inner = shown.slice(1, -1).replace(/^only you know\b[:,]?\s*/, "");
+  return inner.charAt(0).toUpperCase() + inner.slice(1);
+}
+
+/** Who may know it: "Only you know", or at the end, when all can be read, who knew it then. */
+export function whoKnows(line: LogLine, viewer: number | null, names: string[]): string {
+  const seats = audience(line);
+  if (!seats || (viewer !== null && seats.includes(viewer))) return seats && seats.length > 1 ? "Only some know" : "Only you know";
+  return `Was known to ${new Intl.ListFormat("en").format(seats.map((seat) => names[seat] ?? `seat ${seat + 1}`))} alone`;
+}
+
+function audience(line: LogLine): number[] | null {
+  const seats = (line.event as { audience?: unknown } | null)?.audience;
+  return Array.isArray(seats) ? (seats as number[]) : null;
+}
+
+function wrapped(text: string): boolean {
+  return /^\s*\(.*\)\s*$/.test(text);
+}
