@@ -4,10 +4,12 @@
     python examples/train_ppo.py --minutes 60 --out duel.npz
     intrigue simulate empire-engine --players 2 -n 1000 --bots policy:duel.npz,greedy
 
-First the learner imitates its opponents, by default greedy bots: games that they play among themselves teach it to
-move sensibly and to tell who is ahead. Then it sits down in any seat and plays against them. Two tables run in
-processes of their own, so an hour on two cores is an hour of both. Every few minutes it plays --games test games, in
-all seats in turn and choosing what it likes best; the best policy so far is kept in --out.
+First the learner imitates the first of its opponents, by default greedy: games that this one plays with itself teach it
+to move sensibly and to tell who is ahead. Then it sits down in any seat and plays. Two tables run in processes
+of their own, so an hour on two cores is an hour of both; where several opponents are named, the tables share them out.
+Who plays against one opponent only, learns that one's habits and little else. Every few minutes the learner plays
+--games test games against each, in all seats in turn and choosing what it likes best; the best policy so far is kept in
+--out.
 
 The policy is a network of two hidden layers. Its weights need no torch to play: `policy:FILE` runs them with numpy.
 """
@@ -18,10 +20,12 @@ import argparse
 import time
 from collections.abc import Callable
 from functools import partial
+from itertools import cycle, islice
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import gymnasium
 import numpy as np
 import torch
 from sb3_contrib import MaskablePPO
@@ -33,7 +37,7 @@ from intrigue.bots import Bot, bot
 from intrigue.bots.policy import Layer, save_policy
 from intrigue.core.game import Game
 from intrigue.envs.gymnasium import SeatEnv
-from intrigue.envs.rewards import payoff, placement
+from intrigue.envs.rewards import payoff
 from intrigue.envs.spaces import Numbers, action_mask
 
 MINUTE = 60.0
@@ -46,10 +50,11 @@ def main() -> None:
     arguments = parsed()
     torch.set_num_threads(1)  # the tables need the other core
     game = intrigue.game(arguments.game)
-    table: Callable[[], SeatEnv] = partial(
-        SeatEnv, game.id, arguments.players, seat="any", opponents=arguments.opponents, rewards=arguments.rewards
-    )
-    tables = VecMonitor(SubprocVecEnv([table] * arguments.tables, start_method="spawn"))
+    makers: list[Callable[[], gymnasium.Env[Any, Any]]] = [
+        partial(SeatEnv, game.id, arguments.players, seat="any", opponents=opponent, rewards=arguments.rewards)
+        for opponent in islice(cycle(arguments.opponents), arguments.tables)
+    ]
+    tables = VecMonitor(SubprocVecEnv(makers, start_method="spawn"))
     learner = MaskablePPO(
         "MlpPolicy",
         tables,
@@ -71,28 +76,45 @@ def main() -> None:
         examiner.examine()
     finally:
         tables.close()
-    print(f"best: {examiner.best:.1%} of the wins against {arguments.opponents}, in {arguments.out}")
+    print(f"best: {examiner.best:.1%} of the wins, in {arguments.out}")
 
 
 def parsed() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Train a player with MaskablePPO and save it as a bot.")
     parser.add_argument("--game", default="empire-engine", choices=intrigue.games())
     parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--opponents", default="greedy", help="the bot in all other seats")
+    parser.add_argument(
+        "--opponents",
+        type=bot_names,
+        default="greedy",
+        metavar="A,B,..",
+        help="at each table, the bot in all other seats",
+    )
     parser.add_argument("--rewards", default="placement", choices=["placement", "margin"])
     parser.add_argument("--minutes", type=float, default=60.0, help="how long to train at most")
     parser.add_argument("--steps", type=int, default=100_000_000, help="how many decisions to train on at most")
     parser.add_argument(
-        "--imitate", type=int, default=150_000, help="decisions of the opponents to learn from at first"
+        "--imitate", type=int, default=150_000, help="decisions of the first opponent to learn from at first"
     )
-    parser.add_argument("--tables", type=int, default=2, help="tables that run at the same time, each in a process")
+    parser.add_argument(
+        "--tables",
+        type=int,
+        default=2,
+        help="tables that run at the same time, each in a process; one per opponent at least",
+    )
     parser.add_argument("--rollout", type=int, default=8192, help="decisions between two updates")
     parser.add_argument("--width", type=int, default=128, help="size of the hidden layers")
     parser.add_argument("--games", type=int, default=400, help="games of a test")
     parser.add_argument("--pause", type=float, default=5.0, help="minutes between two tests")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("policy.npz"))
-    return parser.parse_args()
+    arguments = parser.parse_args()
+    arguments.tables = max(arguments.tables, len(arguments.opponents))
+    return arguments
+
+
+def bot_names(text: str) -> list[str]:
+    return text.split(",")
 
 
 def linear(start: float) -> Callable[[float], float]:
@@ -101,7 +123,7 @@ def linear(start: float) -> Callable[[float], float]:
 
 
 def imitate(learner: Any, game: Game[Any, Any], arguments: argparse.Namespace) -> None:
-    """Learn from games of the opponents: the policy from what they did, the value from how the games ended."""
+    """Learn from games of an opponent: the policy from what it did, the value from how the games ended."""
     rows, masks, actions, ends = demonstrations(game, arguments)
     policy = learner.policy
     optimizer = torch.optim.Adam(policy.parameters(), lr=1e-3)
@@ -115,10 +137,11 @@ def imitate(learner: Any, game: Game[Any, Any], arguments: argparse.Namespace) -
 
 
 def demonstrations(game: Game[Any, Any], arguments: argparse.Namespace) -> tuple[torch.Tensor, ...]:
-    """Observations, masks and actions of games of the opponents, and what the games were worth to who acted."""
+    """Observations, masks and actions of games of the first opponent, and what the games were worth to who acted."""
     rng = Random(arguments.seed)
-    teacher, worth, numbers = bot(arguments.opponents, game), payoff(arguments.rewards), Numbers(game)
-    rows, masks, actions, ends = [], [], [], []
+    teacher, worth, numbers = bot(arguments.opponents[0], game), payoff(arguments.rewards), Numbers(game)
+    rows, masks, ends = [], [], []
+    actions: list[int] = []
     while len(actions) < arguments.imitate:
         state = game.new(arguments.players, rng.getrandbits(62))
         seats = []
@@ -151,7 +174,7 @@ class Examiner(BaseCallback):
         self.began = self.tested = time.monotonic()
 
     def _on_step(self) -> bool:
-        return time.monotonic() - self.began < self.arguments.minutes * MINUTE
+        return bool(time.monotonic() - self.began < self.arguments.minutes * MINUTE)
 
     def _on_rollout_end(self) -> None:
         if time.monotonic() - self.tested >= self.arguments.pause * MINUTE:
@@ -162,12 +185,14 @@ class Examiner(BaseCallback):
         out: Path = self.arguments.out
         draft = out.with_name(out.stem + ".draft.npz")
         save_policy(draft, self.game, self.arguments.players, layers(self.model))
-        wins, mean = examined(self.game, self.arguments, f"policy:{draft}")
+        shares = {
+            opponent: examined(self.game, self.arguments, f"policy:{draft}", opponent)
+            for opponent in self.arguments.opponents
+        }
+        wins = sum(shares.values()) / len(shares)
         minutes = (time.monotonic() - self.began) / MINUTE
-        print(
-            f"{minutes:6.1f} min  {self.num_timesteps:>10,} decisions  wins {wins:.1%}  mean reward {mean:+.3f}",
-            flush=True,
-        )
+        told = ", ".join(f"{share:.1%} against {opponent}" for opponent, share in shares.items())
+        print(f"{minutes:6.1f} min  {self.num_timesteps:>10,} decisions  wins {told}", flush=True)
         if wins > self.best:
             self.best = wins
             draft.replace(out)
@@ -186,11 +211,11 @@ def layers(learner: Any) -> list[Layer]:
     ]
 
 
-def examined(game: Game[Any, Any], arguments: argparse.Namespace, name: str) -> tuple[float, float]:
-    """The share of the wins (a shared victory counts in part) and the mean reward of a bot in test games."""
-    player, opponent = bot(name, game), bot(arguments.opponents, game)
+def examined(game: Game[Any, Any], arguments: argparse.Namespace, name: str, opponent_name: str) -> float:
+    """The share of the wins of a bot in test games; a shared victory counts in part."""
+    player, opponent = bot(name, game), bot(opponent_name, game)
     rng = Random(arguments.seed)
-    wins = rewards = 0.0
+    wins = 0.0
     for number in range(arguments.games):
         seat = number % arguments.players
         minds: list[Bot] = [player if other == seat else opponent for other in range(arguments.players)]
@@ -199,8 +224,7 @@ def examined(game: Game[Any, Any], arguments: argparse.Namespace, name: str) -> 
             asked = state.pending[0]
             state.play(asked, minds[asked].choose(state.view(asked), state.legal(asked), rng, THINKING_TIME))
         wins += (seat in state.result.winners) / max(1, len(state.result.winners))
-        rewards += placement(state.result)[seat]
-    return wins / arguments.games, rewards / arguments.games
+    return wins / int(arguments.games)
 
 
 if __name__ == "__main__":

@@ -50,12 +50,14 @@ def test_seeds(game_id: str, players: int) -> None:
     seed_test(lambda: tables.env(game_id, players), num_cycles=CYCLES)
 
 
-@pytest.mark.parametrize("game_id", GAMES)
-def test_performance_benchmark(game_id: str, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
+@pytest.mark.parametrize(("game_id", "players"), EVERY_COUNT)
+def test_performance_benchmark(
+    game_id: str, players: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     """Given a clock that ticks once a look, PettingZoo's benchmark (which wants five seconds) runs a few rounds."""
     clock = SimpleNamespace(time=count().__next__)
     monkeypatch.setattr(sys.modules["pettingzoo.test.performance_benchmark"], "time", clock)
-    performance_benchmark(tables.env(game_id))
+    performance_benchmark(tables.env(game_id, players))
     assert "turns per second" in capsys.readouterr().out
 
 

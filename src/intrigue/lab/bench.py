@@ -228,7 +228,8 @@ class _Games:
 
     def playouts(self, times: int) -> int:
         """The same without leaving the engine."""
-        return sum([play_out(self.new(), self.rng) for _ in range(times)])
+        new, players, rng = self.game.new, self.players, self.rng
+        return sum([play_out(new(players, rng.getrandbits(32)), rng) for _ in range(times)])
 
 
 def game_tasks(game: Game[Any, Any], players: int) -> dict[str, Task]:

@@ -76,6 +76,11 @@ class Chapter:
     margin: Figure | None = None
     winning_score: Figure | None = None
 
+    @property
+    def scored(self) -> bool:
+        """Whether there are points at all: some games are only won or lost."""
+        return self.winning_score is not None and self.winning_score.value > 1
+
     def measures(self) -> list[tuple[str, Figure]]:
         """Everything that can be compared with another run: the section, and the number with its name."""
         found = [("seats", figure) for figure in self.seats]

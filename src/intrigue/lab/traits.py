@@ -145,7 +145,6 @@ USES: Final[dict[str, tuple[Use, ...]]] = {
         Use("card discarded", r"discard (.+)"),
     ),
     "patriot": (
-        Use("character chosen", r"character (.+)"),
         Use("action of a turn", r"(.+)", "PT-D5"),
         Use("card added to a vote", r"card (.+)", "PT-D19"),
         Use("card added to a letter", r"card (.+)", "PT-D17"),
@@ -156,9 +155,11 @@ USES: Final[dict[str, tuple[Use, ...]]] = {
 
 
 def card_name(content: Any, card: str) -> str:
-    """The card with its name, where the content gives it one."""
-    for field in ("card", "discovery", "character"):
+    """The card with its name, where the content gives it one: of "C20" as of "discovery SD10"."""
+    last = card.rpartition(" ")[2]
+    for field in ("card", "discovery"):
         for row in getattr(content, field, ()):
-            if getattr(row, "id", None) == card and getattr(row, "name", ""):
-                return f"{card} {row.name}"
+            name: str = getattr(row, "name", "")
+            if name and row.id in (card, last):
+                return f"{card} {name}"
     return card

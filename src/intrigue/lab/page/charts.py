@@ -16,11 +16,14 @@ from intrigue.lab.variance import DEAL, PLAYERS, REST, SEAT, Part
 
 WIDTH: Final = 720
 LABELS: Final = 236  # pixels for the names at the left
+WIDE_LABELS: Final = 400  # for whole sentences
 NUMBERS: Final = 64  # and for the numbers at the right
+EDGE: Final = 24  # at the right of a plot without numbers: room for half of the last tick
 ROW: Final = 24
 TOP: Final = 8
+CAPTION: Final = 24
 AXIS: Final = 26
-LONGEST: Final = 34  # letters of a name
+LETTER: Final = 6.7  # width of a letter, about
 COLOURS: Final = {PLAYERS: "part0", SEAT: "part1", DEAL: "part2", REST: "part3"}  # classes of the style sheet
 Say = Callable[[float], str]
 
@@ -96,8 +99,10 @@ def line(x1: float, y1: float, x2: float, y2: float, kind: str) -> str:
     return f'<line x1="{x1:g}" y1="{y1:g}" x2="{x2:g}" y2="{y2:g}" class="{kind}"/>'
 
 
-def short(name: str) -> str:
-    return name if len(name) <= LONGEST else name[: LONGEST - 1] + "…"
+def short(name: str, room: float = LABELS - 12) -> str:
+    """As much of a name as there is room for."""
+    longest = int(room / LETTER)
+    return name if len(name) <= longest else name[: longest - 1] + "…"
 
 
 def across(scale: Scale, height: float, say: Say) -> list[str]:
@@ -117,17 +122,18 @@ def bounds(values: Sequence[float], *, zero: bool) -> tuple[float, float]:
     return (low if low == 0 else low - room), high + room
 
 
-def dots(title: str, figures: Sequence[Figure], *, shares: bool = True) -> str:
+def dots(title: str, figures: Sequence[Figure], *, shares: bool = True, labels: int = LABELS) -> str:
     """A dot with its interval for each figure; a thin mark shows what was expected."""
     say, tick = (percent, percent_tick) if shares else (number, number)
     ends = [end for figure in figures for end in (figure.interval.low, figure.interval.high, figure.expected)]
     low, high = bounds(ends, zero=shares)
     height = TOP + ROW * len(figures) + AXIS
-    scale = Scale(low, high, LABELS, WIDTH - NUMBERS)
+    scale = Scale(low, high, labels, WIDTH - NUMBERS)
+    kind = "name sentence" if labels == WIDE_LABELS else "name"
     inside = across(scale, height, tick)
     for place, figure in enumerate(figures):
         y = TOP + ROW * (place + 0.5)
-        inside.append(text(LABELS - 12, y + 4, short(figure.name), "name"))
+        inside.append(text(labels - 12, y + 4, short(figure.name, labels - 12), kind))
         if not isnan(figure.expected):
             x = scale.at(figure.expected)
             inside.append(line(x, y - 8, x, y + 8, "expected"))
@@ -179,14 +185,14 @@ def pairs(title: str, lines: Sequence[LineOfScore]) -> str:
 
 def bars(title: str, one: Spread) -> str:
     """A histogram, with the median marked."""
-    height, left = 190.0, 48.0
+    top, height, left = CAPTION + TOP, 200.0, 48.0
     most = max(count for _, _, count in one.bars)
-    scale = Scale(one.bars[0][0], one.bars[-1][1], left, WIDTH - 8)
-    up = Scale(0, most * 1.08, height - AXIS, TOP)
-    inside = []
+    scale = Scale(one.bars[0][0], one.bars[-1][1], left, WIDTH - EDGE)
+    up = Scale(0, most * 1.08, height - AXIS, top)
+    inside = [text(0, TOP + 6, title, "plain caption")]
     for tick in up.ticks(3):
         inside += [
-            line(left, up.at(tick), WIDTH - 8, up.at(tick), "grid"),
+            line(left, up.at(tick), WIDTH - EDGE, up.at(tick), "grid"),
             text(left - 8, up.at(tick) + 4, number(tick), "name"),
         ]
     for low, high, count in one.bars:
@@ -195,23 +201,23 @@ def bars(title: str, one: Spread) -> str:
         inside.append(f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height - AXIS - y:g}" class="bar"/>')
     inside += [text(scale.at(tick), height - AXIS + 17, number(tick), "tick") for tick in scale.ticks()]
     middle = scale.at(one.quantiles[2])
-    inside.append(line(middle, TOP, middle, height - AXIS, "median"))
+    inside.append(line(middle, top, middle, height - AXIS, "median"))
     return drawing(height, title, inside)
 
 
 def course(title: str, figures: Sequence[Figure], *, shares: bool) -> str:
     """A line over the course of a game, with its interval as a band."""
     say = percent_tick if shares else number
-    height, left = 220.0, 56.0
+    top, height, left = CAPTION + TOP, 236.0, 56.0
     ends = [end for figure in figures for end in (figure.interval.low, figure.interval.high, figure.expected)]
     low, high = bounds(ends, zero=True)
-    up = Scale(low, min(high, 1.0) if shares else high, height - AXIS, TOP)
-    along = Scale(0, 100, left, WIDTH - 16)
+    up = Scale(low, min(high, 1.0) if shares else high, height - AXIS, top)
+    along = Scale(0, 100, left, WIDTH - EDGE)
     points = [(along.at(middle_of(figure)), figure) for figure in figures]
-    inside = []
+    inside = [text(0, TOP + 6, title, "plain caption")]
     for tick in up.ticks(4):
         inside += [
-            line(left, up.at(tick), WIDTH - 16, up.at(tick), "grid"),
+            line(left, up.at(tick), WIDTH - EDGE, up.at(tick), "grid"),
             text(left - 8, up.at(tick) + 4, say(tick), "name"),
         ]
     inside += [text(along.at(tick), height - AXIS + 17, f"{tick:g} %", "tick") for tick in along.ticks()]
@@ -219,7 +225,7 @@ def course(title: str, figures: Sequence[Figure], *, shares: bool) -> str:
     lower = [f"{x:g},{up.at(figure.interval.low):g}" for x, figure in reversed(points)]
     inside.append(f'<polygon points="{" ".join(upper + lower)}" class="band"/>')
     if not isnan(figures[0].expected):
-        inside.append(line(left, up.at(figures[0].expected), WIDTH - 16, up.at(figures[0].expected), "expected"))
+        inside.append(line(left, up.at(figures[0].expected), WIDTH - EDGE, up.at(figures[0].expected), "expected"))
     path = " ".join(f"{x:g},{up.at(figure.value):g}" for x, figure in points)
     inside.append(f'<polyline points="{path}" class="curve"/>')
     inside += [f'<circle cx="{x:g}" cy="{up.at(figure.value):g}" r="3.5" class="dot"/>' for x, figure in points]

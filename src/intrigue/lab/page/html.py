@@ -134,12 +134,13 @@ def seats(made: Chapter) -> str:
 
 
 def bots(made: Chapter) -> str:
-    plots = charts.boxes("Scores of each bot", made.bot_scores)
-    if len(made.bots) > 1:
-        plots = charts.dots("Share of seats won by each bot", made.bots) + plots
-    explained = " Scores: the box holds the middle half of all games, the line nine in ten, the dot is the mean."
+    plots = charts.dots("Share of seats won by each bot", made.bots) if len(made.bots) > 1 else ""
+    said = words.about_bots(made)
+    if made.scored:
+        plots += charts.boxes("Scores of each bot", made.bot_scores)
+        said += " Scores: the box holds the middle half of all games, the line nine in ten, the dot is the mean."
     means = [spread.mean for spread in made.bot_scores]
-    return section("Bots", plots, words.about_bots(made) + explained, share_table("Wins by bot", made.bots, means))
+    return section("Bots", plots, said, share_table("Wins by bot", made.bots, means))
 
 
 def trait(kind: str, figures: Sequence[Figure]) -> str:
@@ -178,7 +179,7 @@ def cards(made: Chapter) -> str:
     parts = []
     for deed, figures in made.cards.items():
         plot = charts.dots(f"Share of games won, by {deed}", some(figures))
-        said = f"<p>{escape(words.about_cards(figures))}</p>"
+        said = f"<p>{prose(words.about_cards(figures))}</p>"
         numbers = card_table(f"Wins by {deed}", figures, made.uses[deed])
         parts.append(f"<h4>{escape(deed[0].upper() + deed[1:])}</h4>{plot}{said}{folded(numbers)}")
     return f'<section class="card"><h3>Cards</h3><p>{escape(words.CARDS)}</p>{"".join(parts)}</section>'
@@ -230,7 +231,7 @@ def chance(made: Chapter) -> str:
 def endings(made: Chapter) -> str:
     return section(
         "How games end",
-        charts.dots("Why games ended", made.endings),
+        charts.dots("Why games ended", made.endings, labels=charts.WIDE_LABELS),
         words.about_endings(made),
         share_table("Why games ended", made.endings),
     )
@@ -248,7 +249,12 @@ def some(figures: Sequence[Figure]) -> list[Figure]:
 
 
 def section(title: str, plot: str, said: str, numbers: str) -> str:
-    return f'<section class="card"><h3>{escape(title)}</h3>{plot}<p>{escape(said)}</p>{folded(numbers)}</section>'
+    return f'<section class="card"><h3>{escape(title)}</h3>{plot}<p>{prose(said)}</p>{folded(numbers)}</section>'
+
+
+def prose(said: str) -> str:
+    """Sentences for the page; a number and its sign stay on one line."""
+    return escape(said).replace(" %", "&nbsp;%")
 
 
 def folded(numbers: str) -> str:

@@ -197,7 +197,7 @@ def about_endings(made: Chapter) -> str:
     assert made.shared is not None
     assert made.winning_score is not None
     text = f"In {percent(made.shared.value)} of the games several players (or several teams) win together. "
-    if made.margin is not None and made.winning_score.value > 1:
+    if made.margin is not None and made.scored:
         text += (
             f"The best score is {number(made.winning_score.value)} on average, "
             f"{number(made.margin.value)} points ahead of the best who did not win."

@@ -1,0 +1,387 @@
+"""One Card: a complete game in one file, to be read beside the guide `docs/add-a-game.md`."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, ClassVar, Final, cast, final
+
+from intrigue.core.actions import ActionSpace
+from intrigue.core.chance import KEY_BYTES, Chance
+from intrigue.core.content import Origin
+from intrigue.core.errors import BadData
+from intrigue.core.events import Event
+from intrigue.core.game import AgendaStep, Decision, Game, Line
+from intrigue.core.options import OptionSet
+from intrigue.core.result import Result, team_result
+from intrigue.core.state import State, Step
+from intrigue.core.view import View
+
+# --8<-- [start:content]
+STAY, FOLD = 0, 1  # the actions
+NO_CARD: Final = 0
+OPEN: Final = -1  # a choice that is not made yet
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    cards: int
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True)
+class Bank:
+    coins: int
+    prize: int
+    rounds: int
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True)
+class OneCardContent:
+    """The form of content.toml."""
+
+    deck: Deck
+    bank: Bank
+
+
+# --8<-- [end:content]
+# --8<-- [start:state]
+@final
+class OneCardState(State):
+    """What lies on the table."""
+
+    __slots__ = ("bank", "choices", "hands", "purses", "round", "shown")
+
+    FIELDS: ClassVar[dict[str, Any]] = {
+        "round": int,
+        "bank": int,
+        "purses": list[int],
+        "hands": list[int],
+        "choices": list[int],
+        "shown": list[int],
+    }
+
+    round: int
+    bank: int
+    purses: list[int]
+    hands: list[int]
+    """Each seat's card."""
+    choices: list[int]
+    """What each seat has chosen in secret, or OPEN."""
+    shown: list[int]
+    """The card that each seat showed in the last round, or NO_CARD."""
+
+    def copy(self) -> OneCardState:
+        twin = OneCardState()
+        twin.game, twin.players, twin.options = self.game, self.players, self.options
+        twin.chance = self.chance.copy()
+        twin.agenda, twin.pending = self.agenda[:], self.pending
+        twin.asks, twin.menus = self.asks[:], self.menus[:]
+        twin.result, twin.events = self.result, None
+        twin.round, twin.bank, twin.purses = self.round, self.bank, self.purses[:]
+        twin.hands, twin.choices, twin.shown = self.hands[:], self.choices[:], self.shown[:]
+        return twin
+
+
+# --8<-- [end:state]
+# --8<-- [start:events]
+@dataclass(frozen=True, slots=True)
+class Dealt(Event):
+    """What only its owner sees: `audience` is set where the event is made."""
+
+    reveals: ClassVar[bool] = True  # from here on nothing can be taken back
+    seat: int
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chose(Event):
+    """All see that a seat has chosen, but not what."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen(Event):
+    seat: int
+    choice: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shown(Event):
+    """The cards of those who stayed, 0 for the others, and what everybody takes."""
+
+    reveals: ClassVar[bool] = True
+    cards: tuple[int, ...]
+    gains: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ended(Event):
+    result: Result
+
+
+# --8<-- [end:events]
+# --8<-- [start:rules]
+DEAL, SHOW = 0, 1  # steps of the agenda, by their place in STEPS
+D1 = 0  # decisions, by their place in DECISIONS
+
+
+def content_of(state: State) -> OneCardContent:
+    return cast("OneCardContent", state.game.content.data)
+
+
+def begin(state: OneCardState) -> None:
+    """OC-1."""
+    seats = state.players
+    state.round, state.bank, state.purses = 0, content_of(state).bank.coins, [0] * seats
+    state.hands, state.choices, state.shown = [NO_CARD] * seats, [OPEN] * seats, [NO_CARD] * seats
+    state.agenda.append((DEAL,))
+
+
+def deal(state: OneCardState, step: Step) -> None:
+    """OC-2.1: everybody gets a card, and everybody is asked at once."""
+    cards = list(range(1, content_of(state).deck.cards + 1))
+    state.chance.shuffle(cards)
+    state.round += 1
+    state.hands = cards[: state.players]
+    state.agenda.append((SHOW,))  # runs when nobody is asked any more
+    for seat, card in enumerate(state.hands):
+        if state.events is not None:
+            state.events.append(Dealt(seat, card, audience=(seat,)))
+        state.ask(seat, D1)
+
+
+def menu(state: OneCardState, seat: int) -> tuple[int, ...]:
+    return (STAY, FOLD)
+
+
+def answer(state: OneCardState, seat: int, action: int) -> None:
+    """OC-2.2: noted, and told to nobody else."""
+    state.choices[seat] = action
+    if state.events is not None:
+        state.events.append(Chose(seat))
+        state.events.append(Chosen(seat, state.game.actions.text(action), audience=(seat,)))
+
+
+def prompt(state: OneCardState, seat: int) -> tuple[str, str]:
+    return "Do you stay with your card, or fold for one coin?", "OC-2.2"
+
+
+def refuse(state: OneCardState, seat: int, action: int) -> tuple[str, str]:
+    return "OC-2.2", "Stay or fold."
+
+
+def show_cards(state: OneCardState, step: Step) -> None:
+    """OC-2.3, OC-2.4."""
+    bank = content_of(state).bank
+    state.shown = [card if choice == STAY else NO_CARD for card, choice in zip(state.hands, state.choices, strict=True)]
+    gains = [1 if choice == FOLD else 0 for choice in state.choices]
+    if any(state.shown):
+        gains[state.shown.index(max(state.shown))] = bank.prize
+    for seat, coins in enumerate(gains):
+        state.purses[seat] += coins
+        state.bank -= coins
+    state.choices = [OPEN] * state.players
+    state.hands = [NO_CARD] * state.players
+    if state.events is not None:
+        state.events.append(Shown(tuple(state.shown), tuple(gains)))
+    if state.round < bank.rounds:
+        state.agenda.append((DEAL,))
+    else:
+        end(state)
+
+
+def end(state: OneCardState) -> None:
+    """OC-3.1."""
+    teams = [(seat,) for seat in range(state.players)]
+    keys = [(coins,) for coins in state.purses]
+    reason = f"Most coins: {max(state.purses)}."
+    state.result = team_result(teams, keys, [("coins", state.purses, "OC-3.1")], reason)
+    if state.events is not None:
+        state.events.append(Ended(state.result))
+
+
+STEPS: tuple[AgendaStep[OneCardState], ...] = (AgendaStep("deal", deal), AgendaStep("show", show_cards))
+DECISIONS: tuple[Decision[OneCardState], ...] = (Decision("OC-D1", menu, answer, prompt, refuse),)
+
+
+# --8<-- [end:rules]
+# --8<-- [start:view]
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OneCardView(View):
+    """All that one seat may know."""
+
+    round: int
+    bank: int
+    purses: tuple[int, ...]
+    hand: int
+    """The viewer's own card; NO_CARD for a spectator."""
+    choice: int
+    """The viewer's own choice, or OPEN."""
+    shown: tuple[int, ...]
+    agenda: tuple[tuple[int | str, ...], ...]
+    asks: tuple[str | None, ...]
+
+
+def make_view(game: OneCard, state: OneCardState, viewer: int | None) -> OneCardView:
+    return OneCardView(
+        players=state.players,
+        viewer=viewer,
+        options=state.options,
+        pending=state.pending,
+        result=state.result,
+        round=state.round,
+        bank=state.bank,
+        purses=tuple(state.purses),
+        hand=NO_CARD if viewer is None else state.hands[viewer],
+        choice=OPEN if viewer is None else state.choices[viewer],
+        shown=tuple(state.shown),
+        agenda=tuple([tuple(game.step_data(step)) for step in state.agenda]),
+        asks=tuple([None if ask < 0 else game.decisions[ask].id for ask in state.asks]),
+    )
+
+
+class OneCardSampler:
+    """Deals the cards that the viewer does not see, each deal equally likely, and guesses the choices that are made."""
+
+    def __init__(self, game: OneCard, view: OneCardView) -> None:
+        self.game, self.view = game, view
+        self.unseen = [card for card in range(1, game.table.deck.cards + 1) if card != view.hand]
+
+    def draw(self, rng: Random) -> OneCardState:
+        view, game = self.view, self.game
+        state = game.blank(view.players, view.options)
+        state.chance = Chance.at(rng.getrandbits(8 * KEY_BYTES), 0)
+        state.result, state.agenda = view.result, game.agenda_from(view.agenda)
+        state.round, state.bank, state.purses = view.round, view.bank, list(view.purses)
+        state.shown = list(view.shown)
+        over = view.result is not None
+        state.hands = [NO_CARD] * view.players if over else rng.sample(self.unseen, view.players)
+        state.choices = [OPEN if over or ask is not None else rng.choice((STAY, FOLD)) for ask in view.asks]
+        if view.viewer is not None:
+            state.hands[view.viewer], state.choices[view.viewer] = view.hand, view.choice
+        game.resume(state, game.asks_from(view.asks, view.players))
+        return state
+
+
+# --8<-- [end:view]
+# --8<-- [start:numbers]
+def layout(players: int) -> tuple[str, ...]:
+    names = ["round", "own card", "has stayed", "has folded"]
+    return (*names, *[f"seat +{step} {what}" for step in range(players) for what in ("coins", "decides", "showed")])
+
+
+def encode(view: OneCardView, content: OneCardContent) -> array[float]:
+    """The viewer first, then clockwise."""
+    bank, cards = content.bank, content.deck.cards
+    out = [view.round / bank.rounds, view.hand / cards, float(view.choice == STAY), float(view.choice == FOLD)]
+    for step in range(view.players):
+        seat = ((view.viewer or 0) + step) % view.players
+        out += [view.purses[seat] / bank.coins, float(seat in view.pending), view.shown[seat] / cards]
+    return array("f", out)
+
+
+# --8<-- [end:numbers]
+# --8<-- [start:words]
+def tell(event: Event, names: Sequence[str]) -> Line:
+    match event:
+        case Dealt(card=card):
+            return Line(f"(Only you know: you got the {card}.)", "OC-2.1")
+        case Chose(seat=seat):
+            return Line(f"{names[seat]} chose.", "OC-2.2")
+        case Chosen(choice=choice):
+            return Line(f"(Only you know: you chose to {choice}.)")
+        case Shown(cards=cards, gains=gains):
+            parts = [
+                f"{name} {f'showed {card}' if card else 'folded'} (+{gain})"
+                for name, card, gain in zip(names, cards, gains, strict=True)
+            ]
+            return Line(", ".join(parts) + ".", "OC-2.4")
+        case Ended(result=result):
+            return Line(f"The game is over. {result.reason}", "OC-3.1")
+    raise TypeError(f"no words for {type(event).__name__}")
+
+
+def show(view: OneCardView, names: Sequence[str]) -> str:
+    lines = [f"Round {view.round}    Bank: {view.bank}"]
+    for seat, name in enumerate(names):
+        last = f"showed {view.shown[seat]}" if view.shown[seat] else "no card shown"
+        lines.append(f"{name}{' *' if seat in view.pending else ''}: {view.purses[seat]} coins, {last}")
+    if view.hand:
+        lines.append(f"Your card: {view.hand}")
+    return "\n".join(lines)
+
+
+# --8<-- [end:words]
+# --8<-- [start:game]
+class OneCard(Game[OneCardState, OneCardView]):
+    """The game: all of the above, tied together."""
+
+    id: ClassVar[str] = "one-card"
+    title: ClassVar[str] = "One Card"
+    players: ClassVar[range] = range(2, 6)
+    version: ClassVar[str] = "1"
+    blurb: ClassVar[str] = "Stay for three coins, or fold for one."
+    minutes: ClassVar[str] = "3"
+    turn_clause: ClassVar[str] = "OC-1.3"
+    package: ClassVar[str] = __name__
+    state_class = OneCardState
+    view_class = OneCardView
+    event_classes = (Dealt, Chose, Chosen, Shown, Ended)
+    content_class = OneCardContent
+    decisions = DECISIONS
+    steps = STEPS
+    options = OptionSet()
+    actions = ActionSpace(["stay", "fold"])
+
+    @property
+    def table(self) -> OneCardContent:
+        return cast("OneCardContent", self.content.data)
+
+    def check_content(self, data: OneCardContent) -> None:
+        if data.deck.cards < self.players[-1]:
+            raise BadData("deck.cards", f"at least {self.players[-1]} cards", data.deck.cards)
+
+    def begin(self, state: OneCardState) -> None:
+        begin(state)
+
+    def view(self, state: OneCardState, seat: int | None) -> OneCardView:
+        return make_view(self, state, seat)
+
+    def sampler(self, view: OneCardView) -> OneCardSampler:
+        return OneCardSampler(self, view)
+
+    def encode(self, view: OneCardView) -> array[float]:
+        return encode(view, self.table)
+
+    def layout(self, players: int) -> tuple[str, ...]:
+        return layout(players)
+
+    def inventory(self, state: OneCardState) -> dict[str, int]:
+        return {"coin": state.bank + sum(state.purses)}
+
+    def tell(self, event: Event, names: Sequence[str]) -> Line:
+        return tell(event, names)
+
+    def show(self, view: OneCardView, names: Sequence[str]) -> str:
+        return show(view, names)
+
+    def label(self, view: OneCardView, action: int, names: Sequence[str]) -> str:
+        return f"Stay with the {view.hand}" if action == STAY else "Fold and take one coin"
+
+    def greedy(self, view: OneCardView, legal: Sequence[int], rng: Random) -> int:
+        """Stay if the prize is worth it, supposing that all stay."""
+        highest = ((view.hand - 1) / (self.table.deck.cards - 1)) ** (view.players - 1)
+        return STAY if self.table.bank.prize * highest > 1 else FOLD
+
+    def evaluate(self, state: OneCardState) -> tuple[float, ...]:
+        """Those who lead share the prospects."""
+        leaders = [seat for seat, coins in enumerate(state.purses) if coins == max(state.purses)]
+        return tuple([1 / len(leaders) if seat in leaders else 0.0 for seat in range(state.players)])
+
+
+# --8<-- [end:game]
