@@ -3,7 +3,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 NATIVE_FOLDER := $(CURDIR)/build/native
-NATIVE_TESTS := tests/core tests/games tests/conformance tests/golden tests/bots tests/envs
+NATIVE_TESTS := tests/core tests/games tests/conformance tests/golden tests/bots tests/envs tests/server tests/cli tests/lab tests/terminal
 unexport PYTHONDONTWRITEBYTECODE # without byte code every test process compiles everything anew
 PYTEST := $(BIN)/pytest -q -n auto --dist worksteal
 
@@ -29,11 +29,13 @@ native: $(VENV)/.installed-dev ## compile the engine into build/native (make ben
 	@echo "Compiling the engine into $(NATIVE_FOLDER) (some minutes, nothing if the engine has not changed) ..."
 	@$(BIN)/python scripts/native.py $(NATIVE_FOLDER)
 
-test: lint page chromium ## everything: lint, types and all the tests, the slow ones too
+test: lint page chromium ## everything: lint, types and all the tests, the slow ones too, then test-native
 	$(PYTEST)
+	@if $(BIN)/python scripts/native.py --possible; then $(MAKE) --no-print-directory test-native; \
+		else echo "So the tests have run with the interpreted engine alone." >&2; fi
 
-test-native: native ## the tests of the engine once more, with the compiled one
-	PYTHONPATH=$(NATIVE_FOLDER) $(PYTEST) $(NATIVE_TESTS)
+test-native: native ## the fast tests once more, with the compiled engine
+	PYTHONPATH=$(NATIVE_FOLDER) $(PYTEST) -m "not slow" $(NATIVE_TESTS)
 
 check: lint ## the quick check before a commit: lint, types and the fast tests
 	$(PYTEST) -m "not slow"

@@ -5,7 +5,8 @@ moves, inside its C++ loop; and its information-set search, in Python and in C++
 crashes). Beside it our games and our search. Everything counts decisions of players, chance excluded, per second and
 per step of the calibration loop of `intrigue bench`. Searches count simulated decisions, in trees and playouts
 together; OpenSpiel does not tell them, so a simulation counts as many as random play needs on average from the same
-position to the end.
+position to the end. Its simulations play at random to the end. Ours are measured with random playouts too, like for
+like; with light ones, that look at the round alone; and as the bots use them, with playouts that weigh every action.
 
 Needs OpenSpiel: pip install "intrigue[openspiel]". `make native` first, and PYTHONPATH=build/native, measure our
 compiled engine."""
@@ -19,15 +20,20 @@ from random import Random
 from typing import Any, Final
 
 import intrigue
+from intrigue.bots.search.guide import OBSERVED, Guide
 from intrigue.bots.search.guides import guide_for
 from intrigue.bots.search.search import Search
 from intrigue.core.game import Game
+from intrigue.games.pot_de_vin import playout
 from intrigue.lab.bench import QUICK, SEED, THOROUGH, Effort, Measure, Task, engine, game_tasks, measure, nearest
 from intrigue.lab.tables import table
 
 PEERS: Final = ("hearts", "euchre", "oh_hell(players=4)", "goofspiel(players=4,points_order=random)")
 SEARCHED: Final = ("euchre", "oh_hell(players=4)")
 OUR_SEARCHES: Final = ("pot-de-vin", "empire-engine")
+LIKE_FOR_LIKE: Final = "pot-de-vin"  # the game that is also searched with random playouts, as OpenSpiel does it
+LIGHT: Final = 0.2
+RANDOM: Final = 1.0
 USUAL_PLAYERS: Final = 4
 SIMULATIONS: Final = 200
 POSITIONS: Final = 8
@@ -113,9 +119,9 @@ class PeerSearch:
 class OurSearch:
     """Our search on positions of one game, from views alone."""
 
-    def __init__(self, game: Game[Any, Any], players: int) -> None:
+    def __init__(self, game: Game[Any, Any], players: int, guide: Guide) -> None:
         self.game = game
-        self.guide = guide_for(game)
+        self.guide = guide
         self.rng = Random(SEED)
         self.views = [self.position(players) for _ in range(POSITIONS)]
 
@@ -167,8 +173,25 @@ def our_tasks() -> dict[str, Task]:
         tasks[f"{game.title}, in playouts"] = ours["decisions in playouts"]
     for game_id in OUR_SEARCHES:
         game = intrigue.game(game_id)
-        tasks[f"{game.title}, search"] = OurSearch(game, nearest(game.players, USUAL_PLAYERS)).simulated
+        players = nearest(game.players, USUAL_PLAYERS)
+        tasks[f"{game.title}, search as the bots use it"] = OurSearch(game, players, guide_for(game)).simulated
+        if game_id == LIKE_FOR_LIKE:
+            for name, slips in (("light", LIGHT), ("random", RANDOM)):
+                guide = light_guide(slips)
+                tasks[f"{game.title}, search with {name} playouts"] = OurSearch(game, players, guide).simulated
     return tasks
+
+
+def light_guide(slips: float) -> Guide:
+    """Searches Pot de Vin with its light playouts, in which so many moves are random."""
+    return Guide(
+        stage=playout.stage,
+        judge=playout.worth,
+        policy=playout.move,
+        finish=playout.finish,
+        slips=slips,
+        trees=OBSERVED,
+    )
 
 
 def label(name: str) -> str:
@@ -186,10 +209,12 @@ def comparisons(measures: dict[str, Measure]) -> list[tuple[str, float]]:
         ("Pot de Vin, from Python", "OpenSpiel Hearts, from Python"),
         ("Pot de Vin, in playouts", "OpenSpiel Hearts, inside C++"),
         ("Empire Engine, from Python", "OpenSpiel Goofspiel, from Python"),
-        ("Pot de Vin, search", "OpenSpiel Oh Hell, IS-MCTS in Python"),
-        ("Pot de Vin, search", "OpenSpiel Oh Hell, IS-MCTS in C++"),
-        ("Pot de Vin, search", "OpenSpiel Euchre, IS-MCTS in Python"),
-        ("Pot de Vin, search", "OpenSpiel Euchre, IS-MCTS in C++"),
+        *[
+            (f"Pot de Vin, search {how}", f"OpenSpiel {label(name)}, IS-MCTS in {language}")
+            for how in ("with random playouts", "with light playouts", "as the bots use it")
+            for name in SEARCHED
+            for language in ("Python", "C++")
+        ],
     ]
     return [(f"{ours} / {peer}", measures[ours].ratio / measures[peer].ratio) for ours, peer in pairs]
 

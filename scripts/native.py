@@ -2,7 +2,7 @@
 
 Puts a copy of the package into FOLDER (build/native unless one is named), with its hot modules compiled, and leaves the
 sources alone. PYTHONPATH=FOLDER makes Python use it. Needs a C compiler and `mypy[mypyc]`; takes some minutes, and
-nothing if no source has changed since.
+nothing if no source has changed since. With --possible instead of a folder it only says whether that could work.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ HOT = {
         "discoveries effects ending evaluate frames judgement letters loyalties playout riots rolls rounds sampler "
         "setup state tables talk trackers votes"
     ),
-    "games/pot_de_vin": "bot cards codes ending playout rules sampler scoring state",
+    "games/pot_de_vin": "bot cards codes ending playout random_play rules sampler scoring state tactics",
     "games/potemkin_empire": (
         "bot codes construction cubes draft effects playout rules sampler scoring secret spy state trails village"
     ),
@@ -62,6 +62,17 @@ def libraries() -> dict[str, list[Path]]:
     }
 
 
+def obstacle() -> str:
+    """What is missing for compiling, as far as a quick look tells; "" if nothing is."""
+    if not has_compiler():
+        return "there is no C compiler"
+    if not (Path(sysconfig.get_path("include")) / "Python.h").is_file():
+        return "the C headers of Python are missing"
+    if find_spec("mypyc") is None or find_spec("setuptools") is None:
+        return "the Python package mypy[mypyc] is missing"
+    return ""
+
+
 def has_compiler() -> bool:
     """Whether there is a C compiler, as far as a look at the PATH tells."""
     named = (sysconfig.get_config_var("CC") or "").split()[:1]
@@ -70,10 +81,9 @@ def has_compiler() -> bool:
 
 def compile_into(folder: Path) -> list[Path]:
     """Put the compiled modules into a folder that is laid out like `src`; the files, relative to it."""
-    if not has_compiler():
-        raise CannotCompile("there is no C compiler")
-    if find_spec("mypyc") is None or find_spec("setuptools") is None:
-        raise CannotCompile("the Python package mypy[mypyc] is missing")
+    missing = obstacle()
+    if missing:
+        raise CannotCompile(missing)
     from mypyc.build import mypycify
     from setuptools import Distribution
     from setuptools.command.build_ext import build_ext
@@ -129,6 +139,9 @@ def make_copy(folder: Path) -> bool:
 
 
 def main() -> None:
+    if "--possible" in sys.argv:
+        missing = obstacle()
+        sys.exit(f"intrigue: the engine cannot be compiled here: {missing}" if missing else 0)
     folder = Path(sys.argv[1]).resolve() if len(sys.argv) > 1 else FOLDER
     try:
         make_copy(folder)

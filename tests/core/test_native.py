@@ -9,14 +9,12 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from random import Random
 from types import ModuleType
-from typing import SupportsIndex
 
 import pytest
 
 import intrigue
-from intrigue.core.events import Event
 from intrigue.core.native import COMPILED_FILES, compiled
-from intrigue.core.playout import play_out
+from intrigue.core.playout import WORD_BITS, below, play_on, play_out, scrambled
 from intrigue.core.state import State
 
 ROOT = Path(__file__).parents[2]
@@ -68,6 +66,32 @@ def test_the_generator_that_is_given_decides_a_playout() -> None:
     assert digests[0] == digests[1] != digests[2]
 
 
+SETTINGS: list[tuple[str, int, dict[str, object]]] = [
+    *[(game_id, players, {}) for game_id in intrigue.games() for players in intrigue.game(game_id).players],
+    ("pot-de-vin", 4, {"teams": True}),
+    ("pot-de-vin", 4, {"endgame_placement": "auto", "auto_play_last_card": False, "show_history": False}),
+]
+
+
+@pytest.mark.parametrize(("game_id", "players", "options"), SETTINGS)
+def test_playouts_are_what_random_choices_from_the_menus_lead_to(
+    game_id: str, players: int, options: dict[str, object]
+) -> None:
+    game = intrigue.game(game_id)
+    for seed in range(3):
+        state = game.new(players, seed, options)
+        twin = state.copy()
+        decisions = play_out(state, Random(seed))
+        word = Random(seed).getrandbits(WORD_BITS) | 1
+        for _ in range(decisions):
+            word = scrambled(word)
+            seat = twin.pending[0]
+            menu = twin.legal(seat)
+            twin.play(seat, menu[below(word, len(menu))])
+        assert twin.pending == ()
+        assert game.digest(state) == game.digest(twin)
+
+
 class Urn(State):
     """A state that asks the same question again and again and counts the answers."""
 
@@ -75,13 +99,11 @@ class Urn(State):
 
     def __init__(self, answers: int, times: int) -> None:
         self.pending = (0,)
+        self.menus = [tuple(range(answers))]
         self.counts = [0] * answers
         self.left = times
 
-    def legal(self, seat: int) -> tuple[int, ...]:
-        return tuple(range(len(self.counts)))
-
-    def play(self, seat: int, action: SupportsIndex, events: list[Event] | None = None) -> None:
+    def take(self, seat: int, action: int) -> None:
         self.counts[action] += 1
         self.left -= 1
         if not self.left:
@@ -91,5 +113,5 @@ class Urn(State):
 @pytest.mark.parametrize("answers", [2, 3, 7, 11])
 def test_playouts_choose_uniformly(answers: int) -> None:
     urn = Urn(answers, 1000 * answers)
-    assert play_out(urn, Random(7)) == 1000 * answers
+    assert play_on(urn, Random(7).getrandbits(WORD_BITS) | 1) == 1000 * answers
     assert all(880 < count < 1120 for count in urn.counts)

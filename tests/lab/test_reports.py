@@ -204,6 +204,17 @@ def test_plots_bear_extreme_values(make: Maker) -> None:
     assert "No seat stands out" in page(Plan((made.setting,), 1), [made])
 
 
+def test_scores_are_shown_where_there_are_scores(make: Maker) -> None:
+    """Patriot is won or lost: a box from 0 to 1 would tell nothing."""
+    told = {
+        game_id: page(tables.plan, chapters_of(tables))
+        for game_id in ("pot-de-vin", "patriot")
+        for tables in [make(game_id, 4)]
+    }
+    assert "Scores of each bot" in told["pot-de-vin"]
+    assert "Scores of each bot" not in told["patriot"]
+
+
 # ---- comparing -----------------------------------------------------------------------------------
 
 

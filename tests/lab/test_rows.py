@@ -173,3 +173,6 @@ def test_actions_name_their_cards(game_id: str) -> None:
 
 def test_cards_with_names_show_them() -> None:
     assert card_name(intrigue.game("catherine").content.data, "W01") == "W01 Riga Exchange"
+    patriot = intrigue.game("patriot").content.data
+    assert card_name(patriot, "discovery SD10") == f"discovery SD10 {patriot.discovery[9].name}"
+    assert card_name(patriot, "call a vote") == "call a vote"

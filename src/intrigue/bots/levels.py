@@ -23,11 +23,11 @@ class Effort(NamedTuple):
 
 DEFAULT: Final = Effort(100, 1000)
 EFFORTS: Final[dict[str, Effort]] = {
-    "empire-engine": Effort(100, 1500),
-    "pot-de-vin": Effort(50, 2000),
-    "catherine": Effort(200, 2000),
-    "potemkin-empire": Effort(30, 800),
-    "patriot": Effort(30, 400),
+    "empire-engine": Effort(30, 800),
+    "pot-de-vin": Effort(50, 800),
+    "catherine": Effort(50, 800),
+    "potemkin-empire": Effort(20, 400),
+    "patriot": Effort(50, 400),
 }
 
 

@@ -42,6 +42,8 @@ class Handlers:
     menus: tuple[Callable[[Any, int], tuple[int, ...]], ...]
     answers: tuple[Callable[[Any, int, int], None], ...]
     runners: tuple[Callable[[Any, Step], None], ...]
+    playout: Callable[[Any, int], int] | None
+    """The game's own way to make all the choices of `core.playout.play_out`, if it has a faster one."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -78,6 +80,18 @@ class State:
     def __reduce__(self) -> tuple[object, ...]:
         return self.game.load, (self.game.dump(self),)
 
+    def clear(self, game: Game[Any, Any], players: int, options: Options) -> None:
+        """Nobody is asked anything, and nothing is to be done."""
+        self.game = game
+        self.players = players
+        self.options = options
+        self.agenda = []
+        self.pending = NOTHING
+        self.asks = [NOT_ASKED for _ in range(players)]
+        self.menus = [NOTHING for _ in range(players)]
+        self.result = None
+        self.events = None
+
     def copy(self: S) -> S:
         """An independent copy. What never changes is shared."""
         raise NotImplementedError
@@ -99,21 +113,31 @@ class State:
                 action = self._admitted(seat, action)
         except IndexError:
             raise self.no_such_seat(seat) from None
-        menus[seat] = NOTHING
+        menus[seat] = NOTHING  # from here on as `take` does it; a call would cost more than the lines
         asks = self.asks
         decision = asks[seat]
         asks[seat] = NOT_ASKED
         pending = self.pending
-        if len(pending) == 1:
-            self.pending = NOTHING
-        else:
-            self.pending = without(pending, seat)
+        self.pending = NOTHING if len(pending) == 1 else without(pending, seat)
         self.events = events
         handlers: Handlers = self.game
         handlers.answers[decision](self, seat, action)
         if not self.pending:
             self.run()
         self.events = None
+
+    def take(self, seat: int, action: int) -> None:
+        """Apply an action that is known to be legal, because it comes from `legal`."""
+        self.menus[seat] = NOTHING
+        asks = self.asks
+        decision = asks[seat]
+        asks[seat] = NOT_ASKED
+        pending = self.pending
+        self.pending = NOTHING if len(pending) == 1 else without(pending, seat)
+        handlers: Handlers = self.game
+        handlers.answers[decision](self, seat, action)
+        if not self.pending:
+            self.run()
 
     def run(self) -> None:
         """Take steps from the agenda until somebody must decide or nothing is left."""

@@ -15,6 +15,8 @@ from intrigue.core.game import Game
 # Any: the states of the game that the guide belongs to.
 Policy = Callable[[Any, int, tuple[int, ...], Random], int]
 Stage = Callable[[Any], int]
+Finish = Callable[[Any, int, float, Random], int]
+"""Moves until a stage or the end is reached, with so many slips; gives the number of decisions."""
 Judge = Callable[[Any], tuple[float, ...]]
 
 HIDDEN: Final = -1  # what others see of a secret action
@@ -37,6 +39,8 @@ class Guide:
     """What a position is worth to each seat; higher is better, in any scale."""
     policy: Policy | None = None
     """How seats move in playouts; at random if there is none."""
+    finish: Finish | None = None
+    """Plays a state on as `policy` and `slips` say, only faster, if the game has such a function."""
     guess: Callable[[Any, int, Random], None] | None = None
     """Draws secret choices of others anew, in a state drawn from a viewer's view, by how likely they are to be made."""
     belief: Callable[[Any, int], float] | None = None

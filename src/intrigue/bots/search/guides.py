@@ -44,8 +44,8 @@ def _empire_engine() -> Guide:
 
 
 def _pot_de_vin() -> Guide:
-    own = _playout("pot_de_vin")
-    return Guide(stage=own.stage, judge=own.worth, policy=own.move, slips=0.2, trees=OBSERVED)
+    own, tactics = _playout("pot_de_vin"), import_module("intrigue.games.pot_de_vin.tactics")
+    return Guide(stage=own.stage, judge=own.worth, policy=tactics.move, trees=OBSERVED, habit=ALWAYS, worlds=60)
 
 
 def _catherine() -> Guide:
@@ -85,8 +85,8 @@ def _patriot() -> Guide:
         belief=own.belief,
         stranger=own.stranger,
         horizon=1,
-        slips=0.2,
         worlds=30,
+        proof=1.5,
     )
 
 

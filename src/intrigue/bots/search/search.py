@@ -13,8 +13,8 @@ from time import perf_counter
 from typing import Any, Final, final
 
 from intrigue.bots.search.explanation import Choice, Explanation, Move
-from intrigue.bots.search.guide import HIDDEN, OWN_MOVES, SHARED, Guide
-from intrigue.bots.search.tree import SEAT_SHIFT, UNSEEN, Node
+from intrigue.bots.search.guide import HIDDEN, OWN_MOVES, SHARED, Finish, Guide, Judge, Policy, Stage
+from intrigue.bots.search.tree import SEAT_SHIFT, Arm, Node
 from intrigue.bots.search.worlds import Worlds
 from intrigue.core.game import Game
 from intrigue.core.state import State
@@ -25,6 +25,7 @@ FAR: Final = 1 << 60
 FIRST_SPREAD: Final = 0.2  # taken for the spread of values until a few are known
 FEW: Final = 8
 LINE: Final = 6  # moves of the expected line
+LINES: Final = 4000  # iterations that it is taken from
 NO_LIMIT: Final = 1e18
 TINY: Final = 1e-6
 
@@ -60,10 +61,20 @@ class Search:
         self.inside = 0
         """How many trees have not been left yet in this iteration."""
         self.path_nodes: list[Node] = []
-        self.path_places: list[int] = []
+        self.path_arms: list[Arm] = []
         self.path_seats: list[int] = []
         self.moves: list[int] = []
-        self.lines: dict[tuple[int, ...], int] = {}
+        self.lines: list[tuple[int, ...]] = []
+        """How the latest iterations began."""
+        self.stage: Stage = guide.stage
+        self.judge: Judge = guide.judge
+        self.policy: Policy | None = guide.policy
+        self.finish: Finish | None = guide.finish
+        self.slips: float = guide.slips
+        self.explore: float = guide.explore
+        self.caution: float = guide.caution
+        self.habit: int = guide.habit
+        self.tree_kind: int = guide.trees
         self.iterations = 0
         self.decisions = 0
         """Simulated decisions, in trees and playouts together."""
@@ -81,10 +92,14 @@ class Search:
 
     def iterate(self) -> None:
         state = self.draw()
-        last = self.guide.stage(state) + self.guide.horizon if self.guide.horizon else FAR
+        horizon: int = self.guide.horizon
+        last = self.stage(state) + horizon if horizon else FAR
         self.descend(state, last)
-        self.play_out(state, last)
-        self.learn(self.guide.judge(state))
+        if self.finish is None:
+            self.play_out(state, last)
+        else:
+            self.decisions += self.finish(state, last, self.slips, self.rng)
+        self.learn(self.judge(state))
 
     def draw(self) -> State:
         """A world: a new one, or a copy of one that was drawn before, with other dice."""
@@ -101,20 +116,22 @@ class Search:
 
     def descend(self, state: State, last: int) -> None:
         """Move through the trees until all are left, or the horizon or the end is reached."""
-        guide = self.guide
         self.at = [*self.roots]
-        self.grown = [False] * self.trees
+        self.grown = [False for _ in self.roots]
         self.inside = self.trees
         self.path_nodes.clear()
-        self.path_places.clear()
+        self.path_arms.clear()
         self.path_seats.clear()
         self.moves.clear()
-        stage = guide.stage
-        shared = guide.trees == SHARED
-        while state.pending:
+        stage = self.stage
+        bounded = last < FAR
+        shared = self.tree_kind == SHARED
+        while True:
             pending = state.pending
+            if not pending:
+                return
             seat = pending[0]
-            legal = state.legal(seat)
+            legal = state.menus[seat]
             tree = 0 if shared else seat
             if len(legal) == 1:
                 action = legal[0]
@@ -126,54 +143,47 @@ class Search:
                     action = self.tree_move(state, seat, legal, node, tree)
             if len(self.moves) < LINE:
                 self.moves.append(seat << SEAT_SHIFT | action)
-            self.advance(seat, action, secret=len(pending) > 1)
-            state.play(seat, action)
+            self.advance(seat, action, len(pending) > 1)
+            state.take(seat, action)
             self.decisions += 1
-            if self.inside == 0 or stage(state) >= last:
+            if self.inside == 0 or (bounded and stage(state) >= last):
                 return
 
     def tree_move(self, state: State, seat: int, legal: tuple[int, ...], node: Node, tree: int) -> int:
         """Choose by the statistics of a node; where there are none yet, the policy chooses."""
         entry_base = seat << SEAT_SHIFT
-        if node is self.roots[tree] and seat == self.seat:
+        at_root = node is self.roots[tree]
+        if at_root and seat == self.seat:
             if self.iterations < self.guide.trust and self.hint in legal:
-                place = self.place_of(node, entry_base | self.hint)
+                arm = node.offer(entry_base | self.hint)
             else:
-                place = self.best_place(node, seat, legal)
-        elif node.trials < (1 if seat == self.seat else self.guide.habit):
-            place = self.place_of(node, entry_base | self.policy_move(state, seat, legal))
-            if node.trials == 0 and node is not self.roots[tree]:
+                arm = self.best_arm(node, seat, legal)
+        elif node.trials < (1 if seat == self.seat else self.habit):
+            arm = node.offer(entry_base | self.policy_move(state, seat, legal))
+            if node.trials == 0 and not at_root:
                 self.leave(tree)
         else:
-            place = self.best_place(node, seat, legal)
+            arm = self.best_arm(node, seat, legal)
         self.path_nodes.append(node)
-        self.path_places.append(place)
+        self.path_arms.append(arm)
         self.path_seats.append(seat)
-        return node.entries[place] - entry_base
+        return arm.entry - entry_base
 
-    def best_place(self, node: Node, seat: int, legal: tuple[int, ...]) -> int:
+    def best_arm(self, node: Node, seat: int, legal: tuple[int, ...]) -> Arm:
         spread = self.spread[seat]
-        return node.choose(seat, legal, self.guide.explore * spread, self.guide.caution * spread)
+        return node.choose(seat, legal, self.explore * spread, self.caution * spread)
 
-    def place_of(self, node: Node, entry: int) -> int:
-        place = node.places.get(entry, UNSEEN)
-        if place == UNSEEN:
-            place = node.add(entry)
-        node.available[place] += 1
-        return place
-
-    def advance(self, seat: int, action: int, *, secret: bool) -> None:
+    def advance(self, seat: int, action: int, secret: bool) -> None:
         """Every observer who has seen something moves on in its tree."""
         base = seat << SEAT_SHIFT
-        trees = self.guide.trees
         seen = HIDDEN if secret else self.seen[action]
-        if trees == SHARED:
+        if self.tree_kind == SHARED:
             code = action if seat == self.seat else seen
             if code != HIDDEN:
                 self.follow(0, base | code)
             return
         self.follow(seat, base | action)
-        if trees == OWN_MOVES or seen == HIDDEN:
+        if self.tree_kind == OWN_MOVES or seen == HIDDEN:
             return
         for tree in range(self.trees):
             if tree != seat:
@@ -200,26 +210,26 @@ class Search:
     # ---- beyond ------------------------------------------------------------------------------
 
     def policy_move(self, state: State, seat: int, legal: tuple[int, ...]) -> int:
-        guide, rng = self.guide, self.rng
-        if guide.policy is None or rng.random() < guide.slips:
+        rng = self.rng
+        if self.policy is None or rng.random() < self.slips:
             return legal[int(rng.random() * len(legal))]
-        return guide.policy(state, seat, legal, rng)
+        return self.policy(state, seat, legal, rng)
 
     def play_out(self, state: State, last: int) -> None:
         """Play by the policy until the horizon or the end."""
-        guide, rng = self.guide, self.rng
-        policy, slips, stage = guide.policy, guide.slips, guide.stage
+        rng, policy, slips, stage = self.rng, self.policy, self.slips, self.stage
+        bounded = last < FAR
         made = 0
-        while state.pending and stage(state) < last:
+        while state.pending and not (bounded and stage(state) >= last):
             seat = state.pending[0]
-            legal = state.legal(seat)
+            legal = state.menus[seat]
             if len(legal) == 1:
                 action = legal[0]
             elif policy is None or rng.random() < slips:
                 action = legal[int(rng.random() * len(legal))]
             else:
                 action = policy(state, seat, legal, rng)
-            state.play(seat, action)
+            state.take(seat, action)
             made += 1
         self.decisions += made
 
@@ -238,9 +248,11 @@ class Search:
         for number in range(len(self.path_nodes)):
             seat = self.path_seats[number]
             if self.own or seat != self.seat:
-                self.path_nodes[number].learn(self.path_places[number], values[seat])
-        line = tuple(self.moves)
-        self.lines[line] = self.lines.get(line, 0) + 1
+                self.path_nodes[number].learn(self.path_arms[number], values[seat])
+        if done < LINES:
+            self.lines.append(tuple(self.moves))
+        else:
+            self.lines[done % LINES] = tuple(self.moves)
 
     # ---- the answer --------------------------------------------------------------------------
 
@@ -250,9 +262,9 @@ class Search:
         base = self.seat << SEAT_SHIFT
         choices = []
         for action in self.legal:
-            place = node.places.get(base | action, UNSEEN)
-            visits = 0 if place == UNSEEN else node.visits[place]
-            value = node.totals[place] / visits if visits else 0.0
+            arm = node.arms.get(base | action)
+            visits = 0 if arm is None else arm.visits
+            value = arm.total / float(visits) if arm is not None and visits else 0.0
             choices.append(Choice(action, visits, min(1.0, max(0.0, value))))
         choices.sort(key=_rank, reverse=True)
         return choices
@@ -265,20 +277,20 @@ class Search:
         return Explanation(best, self.iterations, tuple(self.tried()), self.expected_line(best))
 
     def expected_line(self, action: int) -> tuple[Move, ...]:
-        """The moves that most often came with this action, each after those before it."""
+        """The moves that most often came with this action of late, each after those before it."""
         wanted = self.seat << SEAT_SHIFT | action
-        lines = {moves: count for moves, count in self.lines.items() if wanted in moves}
+        lines = [moves for moves in self.lines if wanted in moves]
         line: list[Move] = []
         while len(line) < LINE:
             counts: dict[int, int] = {}
-            for moves, count in lines.items():
-                if len(moves) > len(line):
-                    counts[moves[len(line)]] = counts.get(moves[len(line)], 0) + count
+            place = len(line)
+            for moves in lines:
+                if len(moves) > place:
+                    counts[moves[place]] = counts.get(moves[place], 0) + 1
             if not counts:
                 break
             chosen = max(counts, key=counts.__getitem__)
-            place = len(line)
-            lines = {moves: count for moves, count in lines.items() if len(moves) > place and moves[place] == chosen}
+            lines = [moves for moves in lines if len(moves) > place and moves[place] == chosen]
             line.append(Move(chosen >> SEAT_SHIFT, chosen & ACTION_MASK))
         return tuple(line)
 

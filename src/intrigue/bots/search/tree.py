@@ -11,74 +11,87 @@ from __future__ import annotations
 from math import log, sqrt
 from typing import Final, final
 
+from intrigue.core.native import i64
+
 SEAT_SHIFT: Final = 16
 """An entry of a node, and an edge between nodes, is `seat << SEAT_SHIFT | action`."""
-UNSEEN: Final = -1
+
+
+@final
+class Arm:
+    """What is known of one action at a node."""
+
+    __slots__ = ("available", "entry", "total", "visits")
+
+    entry: int
+    visits: i64
+    available: i64
+    total: float
+
+    def __init__(self, entry: int) -> None:
+        self.entry = entry
+        self.visits = 0
+        self.available = 0
+        self.total = 0.0
 
 
 @final
 class Node:
     """Statistics of the actions that were available here, and the nodes that follow."""
 
-    __slots__ = ("available", "children", "entries", "places", "totals", "trials", "visits", "worth")
+    __slots__ = ("arms", "children", "trials", "worth")
+
+    trials: i64
+    """How often an action was chosen here, and the sum of what came of it: the value of what is still untried."""
+    worth: float
 
     def __init__(self) -> None:
-        self.places: dict[int, int] = {}
-        """Entry -> its place in the lists."""
-        self.entries: list[int] = []
-        self.visits: list[int] = []
-        self.available: list[int] = []
-        self.totals: list[float] = []
+        self.arms: dict[int, Arm] = {}
+        """By entry."""
         self.children: dict[int, Node] = {}
         self.trials = 0
-        """How often an action was chosen here, and the sum of what came of it: the value of what is still untried."""
         self.worth = 0.0
 
-    def choose(self, seat: int, legal: tuple[int, ...], explore: float, caution: float) -> int:
-        """The place of the action with the highest upper bound. What is untried is taken to be worth what the node is
-        on average less `caution`, so that good actions are followed up before all bad ones have been tried."""
-        places = self.places
-        visits, available, totals = self.visits, self.available, self.totals
-        untried = (self.worth / self.trials if self.trials else 0.0) - caution
+    def choose(self, seat: int, legal: tuple[int, ...], explore: float, caution: float) -> Arm:
+        """The action with the highest upper bound. What is untried is taken to be worth what the node is on average
+        less `caution`, so that good actions are followed up before all bad ones have been tried."""
+        arms = self.arms
+        untried = (self.worth / float(self.trials) if self.trials else 0.0) - caution
         base = seat << SEAT_SHIFT
-        best, best_score = UNSEEN, -1e30
+        best: Arm | None = None
+        best_score = -1e30
         for action in legal:
-            place = places.get(base | action, UNSEEN)
-            if place == UNSEEN:
-                place = self.add(base | action)
-            count = available[place] + 1
-            available[place] = count
-            tried = visits[place]
+            arm = arms.get(base | action)
+            if arm is None:
+                arm = self.add(base | action)
+            count = arm.available + 1
+            arm.available = count
+            tried = float(arm.visits)
             if tried:
-                score = totals[place] / tried + explore * sqrt(log(count) / tried)
+                score = arm.total / tried + explore * sqrt(log(float(count)) / tried)
             else:
-                score = untried + explore * sqrt(log(count + 1))
+                score = untried + explore * sqrt(log(float(count + 1)))
             if score > best_score:
-                best, best_score = place, score
+                best, best_score = arm, score
+        assert best is not None
         return best
 
-    def add(self, entry: int) -> int:
-        """A place for an action that was never available before."""
-        place = len(self.entries)
-        self.places[entry] = place
-        self.entries.append(entry)
-        self.visits.append(0)
-        self.available.append(0)
-        self.totals.append(0.0)
-        return place
+    def add(self, entry: int) -> Arm:
+        """An action that was never available before."""
+        arm = Arm(entry)
+        self.arms[entry] = arm
+        return arm
 
-    def favour(self, seat: int, action: int, trials: int, worth: float) -> None:
-        """Begin with some trials of an action already made: a hint where to look first."""
-        entry = seat << SEAT_SHIFT | action
-        place = self.places.get(entry, UNSEEN)
-        if place == UNSEEN:
-            place = self.add(entry)
-        self.visits[place] += trials
-        self.available[place] += trials
-        self.totals[place] += worth * trials
+    def offer(self, entry: int) -> Arm:
+        """An action that is available once more."""
+        arm = self.arms.get(entry)
+        if arm is None:
+            arm = self.add(entry)
+        arm.available += 1
+        return arm
 
-    def learn(self, place: int, value: float) -> None:
-        self.visits[place] += 1
-        self.totals[place] += value
+    def learn(self, arm: Arm, value: float) -> None:
+        arm.visits += 1
+        arm.total += value
         self.trials += 1
         self.worth += value

@@ -195,7 +195,7 @@ def end_game(state: CatherineState) -> None:
             network = group * multiplier
             state.events.append(ev.FinalScored(seat, hand, matched, order, group, multiplier, network))
     state.phase = OVER
-    state.result = Result.later(partial(final_result, state, groups))
+    state.result = Result.later(partial(final_result, state.copy(), groups))  # a copy: nothing may keep itself alive
     if state.events is not None:
         state.events.append(ev.GameEnded(state.result))
 

@@ -9,7 +9,19 @@ from math import exp
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from intrigue.games.empire_engine.bot import GLANCE_AHEAD, MANY_CUBES, READY_CUBE, ROBBED, SPARE_CUBE, evaluate
+from intrigue.games.empire_engine.bot import (
+    FREE_TURNS,
+    GLANCE_AHEAD,
+    MANY_CUBES,
+    NOISE,
+    PAID_TURNS,
+    READY_CUBE,
+    ROBBED,
+    SPARE_CUBE,
+    UNKNOWN_ATTACK,
+    UNSEEN_LEADER,
+    evaluate,
+)
 from intrigue.games.empire_engine.codes import (
     ACTION_COUNT,
     ARM,
@@ -17,7 +29,6 @@ from intrigue.games.empire_engine.codes import (
     DEFEND,
     EXPORT,
     INVENT,
-    JOIN_EXPORT,
     KEEP_GEARS,
     LAY_ENGINE,
     LAY_GEAR,
@@ -34,9 +45,7 @@ from intrigue.games.empire_engine.state import KINDS, LEFT, NONE, RIGHT, EmpireS
 if TYPE_CHECKING:
     from intrigue.games.empire_engine import EmpireEngine
 
-FREE, PAID = 0.35, 0.15  # how often players take each free or paid turn
-FIRST_THREAT: Final = 0.36  # how likely somebody is attacked in round 1
-NOISE: Final = 0.2
+LAID: Final = 0.5  # how likely a card that lies face down is one of the two that it can be
 DOUBT: Final = 0.5  # points of difference at which the worse of two plans is still quite likely
 MIXING: Final = 6  # exchanges between hidden piles, for each of them
 CLOSE: Final = 3.0  # points of difference that leave a result half open
@@ -71,32 +80,48 @@ def worth(state: EmpireState) -> tuple[float, ...]:
 
 
 def move(state: EmpireState, seat: int, legal: tuple[int, ...], rng: Random) -> int:
-    """What a seat does on the way; it looks at nothing that the seat may not know, but for score piles."""
+    """What a seat does on the way; it looks at nothing that the seat may not know."""
     first = legal[0]
     if first < LAY_GEAR:
         return lay_engine(state, seat, legal, rng)
     if first < KEEP_GEARS:
         return lay_gear(state, seat, legal, rng)
+    if first == KEEP_GEARS:
+        return legal[int(rng.random() * len(legal))]
     if first == TAKE_SOLDIER:
         return TAKE_SOLDIER + best_kind(state, seat, len(legal), rng)
     if first == SALVAGE_KIND:
         return SALVAGE_KIND + best_kind(state, seat, len(legal), rng)
-    return first if first == JOIN_EXPORT else legal[int(rng.random() * len(legal))]
+    return first
 
 
 def best_kind(state: EmpireState, seat: int, kinds: int, rng: Random) -> int:
     """The kind in which one cube more does most for a majority."""
-    score = state.score
     best, least = 0, 1e9
     for kind in range(kinds):
-        most = 0
-        for other in range(state.players):
-            if other != seat and score[3 * other + kind] > most:
-                most = score[3 * other + kind]
-        need = abs(score[3 * seat + kind] + 0.5 - most) + 0.1 * rng.random()
+        own, rival = piles_of(state, seat, kind)
+        need = abs(own + 0.5 - rival) + 0.1 * rng.random()
         if need < least:
             best, least = kind, need
     return best
+
+
+def piles_of(state: EmpireState, seat: int, kind: int) -> tuple[float, float]:
+    """What a seat has of a kind, with its partner, and what its best rival seems to have: of score piles that are
+    hidden it knows only what they hold together."""
+    score, partner = state.score, state.setup.partner[seat]
+    own, most, total = score[3 * seat + kind], 0, 0
+    for other in range(state.players):
+        held = score[3 * other + kind]
+        if other == partner:
+            own += held
+        elif other != seat:
+            total += held
+            if held > most:
+                most = held
+    if state.setup.teams:
+        return float(own), float(total)
+    return float(own), float(most) if state.setup.open_piles else UNSEEN_LEADER * total / (state.players - 1)
 
 
 # ---- plans ---------------------------------------------------------------------------------------
@@ -104,17 +129,14 @@ def best_kind(state: EmpireState, seat: int, kinds: int, rng: Random) -> int:
 
 def lay_engine(state: EmpireState, seat: int, legal: tuple[int, ...], rng: Random) -> int:
     """Round 1: the best pair that contains this action."""
-    game = game_of(state)
-    sight = Sight(state, game, seat)
+    sight = Sight(state, game_of(state), seat)
     laid = state.first[seat]
     best, most = legal[0], -1e9
     for action in legal:
-        side = action >> 2
-        act = game.acts_of[side][action & 3]
-        row = game.acts_of[1 - side]
+        side, edge = action >> 2, action & 3
         value = -1e9
-        for other in row if laid == NONE else (row[state.plan[2 * seat + laid]],):
-            pair = sight.pair(act, other) if side == LEFT else sight.pair(other, act)
+        for other in range(EDGES) if laid == NONE else (state.plan[2 * seat + laid],):
+            pair = sight.plan(side, edge, other, sight.soldiers, sight.goods)
             if pair > value:
                 value = pair
         value += NOISE * rng.random()
@@ -140,14 +162,11 @@ def lay_gear(state: EmpireState, seat: int, legal: tuple[int, ...], rng: Random)
         else:
             top = state.top[2 * seat + 1 - side]
             value = sight.plan(side, edge, game.edge_after[0][1 - gear][top], soldiers, goods)
-            if soldiers + goods:
-                if soldiers >= goods:
-                    soldiers -= 1
-                else:
-                    goods -= 1
-                paid_value = sight.plan(side, edge, game.edge_after[1][1 - gear][top], soldiers, goods)
-                if paid_value > value:
-                    value = paid_value
+            other = game.edge_after[1][1 - gear][top]
+            if soldiers:
+                value = max(value, sight.plan(side, edge, other, soldiers - 1, goods))
+            if goods:
+                value = max(value, sight.plan(side, edge, other, soldiers, goods - 1))
         value += NOISE * rng.random()
         if value > most:
             best, most = action, value
@@ -157,7 +176,7 @@ def lay_gear(state: EmpireState, seat: int, legal: tuple[int, ...], rng: Random)
 class Sight:
     """What a seat reckons with in one round: its cubes, how likely it is attacked, what attacks would bring."""
 
-    __slots__ = ("acts_of", "goods", "hit", "last", "prey_left", "prey_right", "soldiers")
+    __slots__ = ("acts_of", "both", "goods", "hit", "last", "prey_left", "prey_right", "soldiers")
 
     def __init__(self, state: EmpireState, game: EmpireEngine, seat: int) -> None:
         self.acts_of = game.acts_of
@@ -165,30 +184,18 @@ class Sight:
         self.goods = state.ready[2 * seat + 1]
         self.last = state.round == state.setup.rounds
         left, right = (seat + 1) % state.players, (seat - 1) % state.players
-        if state.round == 1:
-            self.hit = FIRST_THREAT
-        else:
-            self.hit = 1 - (1 - threat(state, game, left, RIGHT)) * (1 - threat(state, game, right, LEFT))
+        from_left, from_right = threat(state, game, left, RIGHT), threat(state, game, right, LEFT)
+        self.hit: float = 1 - (1 - from_left) * (1 - from_right)
+        self.both: float = from_left * from_right
         self.prey_left = prey(state, game, left)
         self.prey_right = self.prey_left if left == right else prey(state, game, right)
 
     def plan(self, side: int, edge: int, other: int, soldiers: int, goods: int) -> float:
-        """Two edges on top: this round, and a glance at the next."""
+        """What two edges on top bring in this round, where they leave us, and a glance at the next round."""
         if side == RIGHT:
             edge, other = other, edge
         lefts, rights = self.acts_of
-        value = self.pair_with(lefts[edge], rights[other], soldiers, goods)
-        if self.last:
-            return value
-        one = next_worth(lefts[edge - 1], soldiers, goods) + next_worth(rights[other - 2], soldiers, goods)
-        two = next_worth(lefts[edge - 2], soldiers, goods) + next_worth(rights[other - 1], soldiers, goods)
-        return value + GLANCE_AHEAD * (one if one > two else two)
-
-    def pair(self, left: int, right: int) -> float:
-        return self.pair_with(left, right, self.soldiers, self.goods)
-
-    def pair_with(self, left: int, right: int, soldiers: int, goods: int) -> float:
-        """Points to be expected from a pair of actions, and the worth of the cubes that are then left."""
+        left, right = lefts[edge], rights[other]
         value, hit = 0.0, self.hit
         if ARM in (left, right):
             soldiers += 2
@@ -205,17 +212,19 @@ class Sight:
                 soldiers = 0
         if DEFEND in (left, right):
             value += 1.6 * hit
-            hit *= 0.3
-        kept = float(goods)
+            hit = self.both
         if EXPORT in (left, right):
             value += (1 - hit) * goods * 1.15
-            kept *= hit
+            goods = round(goods * hit)
         if SALVAGE in (left, right):
             value += (1 - hit) * 1.35
         if self.last:
-            return value + 0.01 * (soldiers + kept)
-        few = min(soldiers, MANY_CUBES) + min(kept, MANY_CUBES)
-        return value + READY_CUBE * few + SPARE_CUBE * (soldiers + kept - few)
+            return value + 0.01 * (soldiers + goods)
+        few = min(soldiers, MANY_CUBES) + min(goods, MANY_CUBES)
+        value += READY_CUBE * few + SPARE_CUBE * (soldiers + goods - few) - 0.3 * hit
+        one = next_worth(lefts[edge - 1], soldiers, goods) + next_worth(rights[other - 2], soldiers, goods)
+        two = next_worth(lefts[edge - 2], soldiers, goods) + next_worth(rights[other - 1], soldiers, goods)
+        return value + GLANCE_AHEAD * (one if one > two else two)
 
 
 def next_worth(act: int, soldiers: int, goods: int) -> float:
@@ -228,29 +237,33 @@ def next_worth(act: int, soldiers: int, goods: int) -> float:
 
 def threat(state: EmpireState, game: EmpireEngine, seat: int, side: int) -> float:
     """How likely a seat attacks with the engine on this side."""
+    if state.round == 1:
+        return UNKNOWN_ATTACK
     chance = reach(state, game, seat, side, ATTACK)
     return chance if state.ready[2 * seat] else 0.3 * chance
 
 
 def reach(state: EmpireState, game: EmpireEngine, seat: int, side: int, act: int) -> float:
-    """How likely an engine shows an action after turning."""
+    """How likely an engine shows an action after turning; of a card that lies there all see whether it has a cube."""
     row = game.acts_of[side]
     if act not in row:
         return 0.0
-    top, wanted = state.top[2 * seat + side], row.index(act)
-    free, paid = game.edge_after
-    if free[0][top] == wanted or free[1][top] == wanted:
-        return FREE
-    if (paid[0][top] == wanted or paid[1][top] == wanted) and state.ready[2 * seat] + state.ready[2 * seat + 1]:
-        return PAID
-    return 0.0
+    engine = 2 * seat + side
+    top, wanted = state.top[engine], row.index(act)
+    free = game.edge_after[0]
+    freely = free[0][top] == wanted or free[1][top] == wanted
+    if state.plan[engine] != NONE:
+        return LAID if freely == (state.cubes[engine] == NONE) else 0.0
+    if freely:
+        return FREE_TURNS
+    return PAID_TURNS if state.ready[2 * seat] + state.ready[2 * seat + 1] else 0.0
 
 
 def prey(state: EmpireState, game: EmpireEngine, target: int) -> float:
     """What an attack on this seat is worth: a cube, what it stops, if it is not blocked."""
     cubes = state.ready[2 * target] + state.ready[2 * target + 1]
     if state.round == 1:
-        blocks = salvages = exports = 1 / EDGES
+        blocks = salvages = exports = 1.0 / EDGES
     else:
         blocks = max(reach(state, game, target, LEFT, DEFEND), reach(state, game, target, RIGHT, DEFEND))
         salvages = max(reach(state, game, target, LEFT, SALVAGE), reach(state, game, target, RIGHT, SALVAGE))

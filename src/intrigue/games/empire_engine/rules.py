@@ -153,7 +153,7 @@ def forget_attacks(state: EmpireState) -> None:
 def end_round(state: EmpireState, step: Step) -> None:
     """EE-4.3, EE-4.4: the starting player card and the marker move on, or the game ends."""
     if state.round == state.setup.rounds:
-        state.result = Result.later(partial(final_result, state))
+        state.result = Result.later(partial(final_result, state.copy()))  # a copy: nothing may keep itself alive
         if state.events is not None:
             state.events.append(ev.GameEnded(state.result))
         return

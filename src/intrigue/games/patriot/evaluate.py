@@ -9,6 +9,7 @@ from intrigue.games.patriot.ending import mission_done, side
 from intrigue.games.patriot.state import KIND_MASK, PatriotState
 from intrigue.games.patriot.tables import KILL, NONE, SECOND
 
+MOST_DOUBT = 90  # what players can make of votes at most
 MISSION_MISSING = 0.35  # how often a mission that is not fulfilled now is fulfilled at the end
 
 
@@ -42,15 +43,18 @@ def loyal_weight(state: PatriotState, player: int) -> float:
 
 
 def president_danger(state: PatriotState) -> float:
-    """The chance that the President dies, as it was in games of the greedy player (see `docs/strength.md`): Threat and
-    the days that are left, assassins and what they hold, riots, unrest, a letter that is not met."""
+    """The chance that the President dies, as it was in 2400 games of greedy players (see `docs/strength.md`): Threat
+    and the days that are left, assassins, what they hold and how much they have given away, riots, unrest, a letter
+    that is not met, the cards and coins of those who are loyal."""
     n = state.n
     killers = [player for player in range(n) if side(state, player) == KILL and not state.dead[player]]
-    value = -4.7 + 0.31 * n + 0.54 * (state.setup.rounds + 1 - state.round - state.turn / n)
-    value += 1.17 * len(killers) + 0.14 * hostile_cards(state, killers) / n
-    value += 0.39 * state.threat + 0.09 * state.unrest + 0.7 * len(state.riots)
-    value += 0.27 * letter_gap(state) * state.turn / n
-    return squash(value - 0.14 * state.troops.bit_count() - 0.04 * state.coins)
+    held = [len(state.hands[player]) for player in range(n) if player not in killers and not state.dead[player]]
+    doubts = [min(MOST_DOUBT, state.doubt[player]) for player in killers]
+    value = -5.06 + 0.077 * n + 0.70 * (state.setup.rounds + 1 - state.round - state.turn / n)
+    value += 1.71 * len(killers) + 0.066 * hostile_cards(state, killers) / n - 0.0098 * sum(doubts)
+    value += 0.65 * state.threat + 0.075 * state.unrest + 0.2 * len(state.riots)
+    value += 0.24 * letter_gap(state) * state.turn / n
+    return squash(value - 0.128 * sum(held) / n - 0.021 * state.coins)
 
 
 def hostile_cards(state: PatriotState, players: list[int]) -> int:

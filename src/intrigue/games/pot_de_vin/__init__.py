@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import ClassVar
 
@@ -12,7 +12,7 @@ from intrigue.core.errors import BadOption
 from intrigue.core.events import Event
 from intrigue.core.game import AgendaStep, Decision, Game, Line
 from intrigue.core.options import Option, Options, OptionSet
-from intrigue.games.pot_de_vin import content, ending, loading, rules, table, text
+from intrigue.games.pot_de_vin import content, ending, loading, random_play, rules, table, text
 from intrigue.games.pot_de_vin.cards import BIT, CHARACTERS, GUILDS, NAMES, NONE, SUITS
 from intrigue.games.pot_de_vin.codes import PASS, SIX, TEAM_PLAYERS
 from intrigue.games.pot_de_vin.content import PotDeVinContent
@@ -107,6 +107,7 @@ class PotDeVin(Game[PotDeVinState, PotDeVinView]):
         self.lines = (*((guild.name, "PV-9.1") for guild in self.rules.guild), *OTHER_LINES)
         """The lines of the final score, with the clause of each."""
         self._setups: dict[tuple[object, ...], Setup] = {}
+        self._last_setup: tuple[int, Options | None, Setup] = (0, None, Setup())
 
     def check_content(self, data: PotDeVinContent) -> None:
         content.check(data)
@@ -115,11 +116,18 @@ class PotDeVin(Game[PotDeVinState, PotDeVinView]):
         if options["teams"] and players not in (TEAM_PLAYERS, SIX):
             raise BadOption(f"option teams: needs 4 players (6 always form teams), got {players} (PV-11.1)")
 
+    def own_playout(self) -> Callable[[PotDeVinState, int], int]:
+        return random_play.play_on
+
     def prepare(self, state: PotDeVinState) -> None:
-        key = (state.players, *state.options.values())
-        setup = self._setups.get(key)
-        if setup is None:
-            setup = self._setups[key] = rules.make_setup(state.players, state.options, self.rules)
+        players, options = state.players, state.options
+        last_players, last_options, setup = self._last_setup
+        if players != last_players or options is not last_options:
+            key = (players, *options.values())
+            if key not in self._setups:
+                self._setups[key] = rules.make_setup(players, options, self.rules)
+            setup = self._setups[key]
+            self._last_setup = players, options, setup
         state.setup = setup
 
     def begin(self, state: PotDeVinState) -> None:

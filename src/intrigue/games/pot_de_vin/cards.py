@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from intrigue.core.native import i64
+
 CHARACTERS: Final = ("Aldo", "Pietra", "Enzo", "Ugo")
 LETTERS: Final = "APEU"
 VALUES: Final = 13
@@ -34,10 +36,24 @@ def _of_value(value: int) -> int:
 
 
 # Neutral cards (PV-1.3).
-JOKERS: Final = _of_value(1)
-PLUSES: Final = _of_value(2)
-MINUSES: Final = _of_value(3)
-POTS: Final = _of_value(13)
+JOKER: Final = 1
+PLUS: Final = 2
+MINUS: Final = 3
+POT: Final = 13
+JOKERS: Final = _of_value(JOKER)
+PLUSES: Final = _of_value(PLUS)
+MINUSES: Final = _of_value(MINUS)
+POTS: Final = _of_value(POT)
+
+
+def number_of(value: i64, cards: i64) -> i64:
+    """How many cards of a value a set has.
+
+    >>> number_of(POT, mask_of(["A13", "P1", "P12", "U13"]))
+    2
+    """
+    cards >>= value - 1
+    return (cards & 1) + (cards >> 13 & 1) + (cards >> 26 & 1) + (cards >> 39 & 1)
 
 
 def mask_of(names: Iterable[str]) -> int:

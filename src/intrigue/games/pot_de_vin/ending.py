@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import partial
+from typing import final
 
 from intrigue.core.result import Category, Result, team_result
 from intrigue.core.state import Step
 from intrigue.games.pot_de_vin import events as ev
 from intrigue.games.pot_de_vin import scoring
-from intrigue.games.pot_de_vin.cards import GUILDS, JOKERS, MINUSES, NONE, PLUSES, POTS
+from intrigue.games.pot_de_vin.cards import GUILDS, JOKER, JOKERS, MINUS, NONE, PLUS, POT, number_of
 from intrigue.games.pot_de_vin.codes import (
     COUNT_OWN,
     COUNT_PARTNER,
@@ -18,7 +18,7 @@ from intrigue.games.pot_de_vin.codes import (
     game_of,
 )
 from intrigue.games.pot_de_vin.scoring import GUILD_SETS
-from intrigue.games.pot_de_vin.state import PotDeVinState
+from intrigue.games.pot_de_vin.state import PotDeVinState, replaced
 
 GUILD_COUNT = len(GUILDS)
 
@@ -59,7 +59,7 @@ def column_menu(state: PotDeVinState, seat: int) -> tuple[int, ...]:
 
 def choose_column(state: PotDeVinState, seat: int, action: int) -> None:
     """One guild after another; told to nobody else until all teams have answered."""
-    state.votes[seat] |= 1 << action - COUNT_OWN
+    state.votes = replaced(state.votes, seat, state.votes[seat] | 1 << action - COUNT_OWN)
     if state.events is not None:
         whose, guild = divmod(action - COUNT_OWN, GUILD_COUNT)
         column_of = state.setup.partner[seat] if whose else seat
@@ -78,16 +78,16 @@ def refuse_column(state: PotDeVinState, seat: int, action: int) -> tuple[str, st
 def decide_columns(state: PotDeVinState, step: Step) -> None:
     """PV-11.5 to PV-11.8."""
     tables = game_of(state).tables
+    scored = list(state.scored)
     for first, second in state.setup.teams:
         if state.setup.manual:
             ours, theirs, equal = scoring.split_columns(columns_of(state, first), columns_of(state, second))
             given = equal & state.votes[first] >> GUILD_COUNT
-            state.scored[first], state.scored[second] = ours | equal ^ given, theirs | given
+            scored[first], scored[second] = ours | equal ^ given, theirs | given
         else:
-            state.scored[first], state.scored[second] = scoring.best_split(
-                tables, state.taken[first], state.taken[second]
-            )
-    state.votes = [0] * state.players
+            scored[first], scored[second] = scoring.best_split(tables, state.taken[first], state.taken[second])
+    state.scored = tuple(scored)
+    state.votes = state.setup.zeros
     if state.events is not None:
         state.events.append(ev.ColumnsDecided(tuple([GUILD_NAMES[guilds] for guilds in state.scored])))
 
@@ -101,26 +101,26 @@ GUILD_NAMES = tuple([tuple([GUILDS[guild] for guild in guilds]) for guilds in GU
 
 def placing(state: PotDeVinState, step: Step) -> None:
     """All owners of Jokers place them at the same time; who has no choice is not asked (PV-8, PV-D6)."""
-    state.held = [0] * state.players
+    tables = game_of(state).tables
+    state.held = tuple([scoring.columns_held(tables, taken) for taken in state.taken])
     for seat, taken in enumerate(state.taken):
-        jokers = taken & JOKERS
-        if not jokers:
+        number = number_of(JOKER, taken)
+        if not number:
             continue
-        counts = columns_of(state, seat)
-        held = state.held[seat] = scoring.non_empty(counts)
-        if jokers.bit_count() >= held.bit_count():
-            state.jokers[seat] = held
+        held = state.held[seat]
+        if number >= len(GUILD_SETS[held]):
+            state.jokers = replaced(state.jokers, seat, held)
         elif state.setup.manual:
             state.ask(seat, D6)
         else:
-            tables, number = game_of(state).tables, jokers.bit_count()
-            state.jokers[seat] = scoring.best_jokers(tables, counts, number, state.scored[seat])
+            best = scoring.best_jokers(tables, columns_of(state, seat), number, state.scored[seat])
+            state.jokers = replaced(state.jokers, seat, best)
 
 
 def jokers_left(state: PotDeVinState, seat: int) -> int:
     """How many Jokers a seat has still to place."""
-    jokers, columns = (state.taken[seat] & JOKERS).bit_count(), state.held[seat].bit_count()
-    return (jokers if jokers < columns else columns) - state.jokers[seat].bit_count()
+    jokers, columns = number_of(JOKER, state.taken[seat]), len(GUILD_SETS[state.held[seat]])
+    return (jokers if jokers < columns else columns) - len(GUILD_SETS[state.jokers[seat]])
 
 
 def joker_menu(state: PotDeVinState, seat: int) -> tuple[int, ...]:
@@ -137,7 +137,7 @@ JOKER_MENUS = tuple([tuple([PLACE_JOKER + guild for guild in guilds]) for guilds
 
 def place_joker(state: PotDeVinState, seat: int, action: int) -> None:
     guild = action - PLACE_JOKER
-    state.jokers[seat] |= 1 << guild
+    state.jokers = replaced(state.jokers, seat, state.jokers[seat] | 1 << guild)
     if state.events is not None:
         state.events.append(ev.JokerSet(seat, GUILDS[guild], audience=(seat,)))
     if jokers_left(state, seat):
@@ -166,53 +166,66 @@ def refuse_joker(state: PotDeVinState, seat: int, action: int) -> tuple[str, str
 
 
 def finish(state: PotDeVinState, step: Step) -> None:
-    state.result = Result.later(partial(final_result, state))
+    areas = Areas(state)
+    state.result = Result.later(areas.result)
     if state.events is None:
         return
     for seat in range(state.players):
-        jokers = (state.taken[seat] & JOKERS).bit_count()
+        jokers = number_of(JOKER, state.taken[seat])
         if jokers:
             guilds = GUILD_NAMES[state.jokers[seat]]
             state.events.append(ev.JokersPlaced(seat, guilds, jokers - len(guilds)))
     state.events.append(ev.GameEnded(state.result))
 
 
-def final_result(state: PotDeVinState) -> Result:
-    """PV-9, PV-10 and for teams PV-11.13, PV-11.14."""
-    game, teams = game_of(state), state.setup.teams
-    rows: list[list[int]] = []
-    keys: list[tuple[int, int, int]] = []
-    for seat, taken in enumerate(state.taken):
-        row = score_lines(game.tables, state, seat)
-        rows.append(row)
-        keys.append((sum(row), scoring.cards_in_area(taken, state.jokers[seat]), state.treasure[seat]))
-    if len(teams) < state.players:
-        rows = [[own + other for own, other in zip(rows[a], rows[b], strict=True)] for a, b in teams]
-        keys = [(keys[a][0] + keys[b][0], keys[a][1] + keys[b][1], keys[a][2] + keys[b][2]) for a, b in teams]
-    return team_result(teams, keys, explain=partial(explain_result, game.lines, rows, teams, keys))
+@final
+class Areas:
+    """What counts at the end. Knows nothing of the state, which would otherwise keep itself alive by its result."""
 
+    __slots__ = ("game", "jokers", "scored", "taken", "teams", "treasure")
 
-def explain_result(
-    labels: tuple[tuple[str, str], ...],
-    rows: list[list[int]],
-    teams: tuple[tuple[int, ...], ...],
-    keys: list[tuple[int, int, int]],
-) -> tuple[list[Category], str]:
-    """The points of each team line by line, and what decided the game."""
-    columns = zip(*rows, strict=True)
-    return [(label, next(columns), clause) for label, clause in labels], reason_for(teams, keys)
+    def __init__(self, state: PotDeVinState) -> None:
+        self.game = game_of(state)
+        self.teams = state.setup.teams
+        self.taken = state.taken
+        self.treasure = state.treasure
+        self.scored = state.scored
+        self.jokers = state.jokers
 
+    def result(self) -> Result:
+        """PV-9, PV-10 and for teams PV-11.13, PV-11.14."""
+        return team_result(self.teams, self.keys(), explain=self.explain)
 
-def score_lines(tables: scoring.Tables, state: PotDeVinState, seat: int) -> list[int]:
-    """The points of a seat, in the order of the score's lines: columns, +2 and -2 cards, Pot de Vin cards, gems."""
-    taken = state.taken[seat]
-    points = scoring.column_points(tables, columns_of(state, seat), state.jokers[seat], state.scored[seat])
-    points += (
-        tables.plus * (taken & PLUSES).bit_count() + tables.minus * (taken & MINUSES).bit_count(),
-        tables.pots[(taken & POTS).bit_count()],
-        tables.gem * state.treasure[seat],
-    )
-    return points
+    def keys(self) -> list[tuple[int, int, int]]:
+        """What teams are compared by: points, cards, gems (PV-10.1 to PV-10.3)."""
+        keys, tables = [], self.game.tables
+        for team in self.teams:
+            points, cards, gems = 0, 0, 0
+            for seat in team:
+                taken, jokers = self.taken[seat], self.jokers[seat]
+                points += scoring.points_in_columns(tables, taken, jokers, self.scored[seat])
+                points += scoring.neutral_points(tables, taken)
+                cards += scoring.cards_in_area(taken, jokers)
+                gems += self.treasure[seat]
+            keys.append((points + tables.gem * gems, cards, gems))
+        return keys
+
+    def explain(self) -> tuple[list[Category], str]:
+        """The points of each team line by line, and what decided the game."""
+        rows = [[self.score_lines(seat) for seat in team] for team in self.teams]
+        totals = [[sum(line) for line in zip(*row, strict=True)] for row in rows]
+        columns = zip(*totals, strict=True)
+        lines: list[Category] = [(label, next(columns), clause) for label, clause in self.game.lines]
+        return lines, reason_for(self.teams, self.keys())
+
+    def score_lines(self, seat: int) -> list[int]:
+        """The points of a seat, in the order of the score's lines: columns, +2 and -2 cards, Pot de Vin cards, gems."""
+        tables, taken = self.game.tables, self.taken[seat]
+        points = scoring.column_points(tables, scoring.columns(tables, taken), self.jokers[seat], self.scored[seat])
+        points.append(tables.plus * number_of(PLUS, taken) + tables.minus * number_of(MINUS, taken))
+        points.append(tables.pots[number_of(POT, taken)])
+        points.append(tables.gem * self.treasure[seat])
+        return points
 
 
 def reason_for(teams: tuple[tuple[int, ...], ...], keys: list[tuple[int, int, int]]) -> str:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from intrigue.core.errors import BadData
 from intrigue.games.pot_de_vin.cards import ALL_CARDS, BIT, CARDS, CHARACTER_OF, NONE, SUITS
 from intrigue.games.pot_de_vin.codes import PASS, game_of
 from intrigue.games.pot_de_vin.content import PotDeVinContent
 from intrigue.games.pot_de_vin.rules import ENDING
-from intrigue.games.pot_de_vin.scoring import ALL_GUILDS, columns, non_empty
+from intrigue.games.pot_de_vin.scoring import ALL_GUILDS, columns_held
 from intrigue.games.pot_de_vin.state import PotDeVinState
 
 PER_SEAT = ("hands", "supply", "treasure", "taken", "trick", "voids", "discards", "votes", "scored", "jokers")
@@ -36,7 +38,7 @@ def settle(state: PotDeVinState, content: PotDeVinContent) -> None:
         raise BadData("agenda", "nothing to decide about columns without teams", state.agenda)
     ended = state.result is not None or any(step in ENDING for step in state.agenda)
     tables = game_of(state).tables
-    state.held = [non_empty(columns(tables, taken)) for taken in state.taken] if ended else []
+    state.held = tuple([columns_held(tables, taken) for taken in state.taken]) if ended else ()
 
 
 def in_round(state: PotDeVinState) -> bool:
@@ -46,7 +48,7 @@ def in_round(state: PotDeVinState) -> bool:
 
 def check_forms(state: PotDeVinState) -> None:
     for name in PER_SEAT:
-        row: list[int] = getattr(state, name)
+        row: Sequence[int] = getattr(state, name)
         if len(row) != state.players:
             raise BadData(name, f"a list of {state.players}", row)
         most = MOST.get(name, CARDS)

@@ -1,8 +1,8 @@
 """How searches play Pot de Vin on from a state: quickly, and not like fools.
 
-`move` is the greedy player in a nutshell: is the round worth winning as it lies, and which card does it? `worth` is
-what a search wants to know of a position: at the end the margin counts as well as the win, which says more about one
-game."""
+`move` is the greedy player in a nutshell: is the round worth winning as it lies, and which card does it? `finish` plays
+a state to its end by such moves, without menus. `worth` is what a search wants to know of a position: at the end the
+margin counts as well as the win, which says more about one game."""
 
 from __future__ import annotations
 
@@ -10,62 +10,92 @@ from math import exp
 from random import Random
 from typing import Final
 
-from intrigue.games.pot_de_vin.bot import JOKER, LONG_RUN, SOON, evaluate
+from intrigue.core.native import i64
+from intrigue.core.playout import WORD, WORD_BITS, below, scrambled
+from intrigue.games.pot_de_vin.bot import JOKER as JOKER_AHEAD
+from intrigue.games.pot_de_vin.bot import LONG_RUN, SOON, evaluate
 from intrigue.games.pot_de_vin.cards import (
     BIT,
     CHARACTER_OF,
-    HALF,
-    HALF_BITS,
-    JOKERS,
-    MINUSES,
+    JOKER,
+    MINUS,
     NONE,
-    PLUSES,
-    POTS,
+    PLUS,
+    POT,
     VALUES,
+    number_of,
 )
-from intrigue.games.pot_de_vin.codes import PASS, PLACE_JOKER, game_of
-from intrigue.games.pot_de_vin.ending import columns_of
-from intrigue.games.pot_de_vin.rules import winning_card
-from intrigue.games.pot_de_vin.scoring import Tables
+from intrigue.games.pot_de_vin.codes import D3, D4, PASS, PLACE_JOKER, game_of
+from intrigue.games.pot_de_vin.ending import Areas, columns_of
+from intrigue.games.pot_de_vin.random_play import pick, withdraw_question
+from intrigue.games.pot_de_vin.rules import act_in_round, cards_to_follow, lead_menu, winning_card
+from intrigue.games.pot_de_vin.scoring import Tables, packed_columns
 from intrigue.games.pot_de_vin.state import PotDeVinState
 
 WANTED: Final = 0.4  # worth from which on a round is played to be won
 CLOSE: Final = 5.0  # points of difference that leave a result half open
 POT_AHEAD: Final = 0.5  # what a Pot de Vin card promises beyond its points
 TRUMP_LEAD: Final = 6  # how much higher a trump counts when it is led
-NOISE: Final = 1.0
-LEAD_NOISE: Final = 8.0
+NOISE: Final = 1.0 / (WORD + 1)  # for a word of the generator: less than 1 in all
+LEAD_NOISE: Final = 8 * NOISE
 
 
 def stage(state: PotDeVinState) -> int:
     return state.round
 
 
+# ---- what a position is worth --------------------------------------------------------------------
+
+
 def worth(state: PotDeVinState) -> tuple[float, ...]:
     """Each seat's prospects; at the end half for the win and half for the margin."""
-    prospects = evaluate(state)
-    result = state.result
-    if result is None:
-        return prospects
-    best = max(result.scores)
-    margins = [exp((score - best) / CLOSE) for score in result.scores]
-    total = sum(margins)
-    return tuple([(prospects[seat] + margins[seat] / total) / 2 for seat in range(state.players)])
+    if state.result is None:
+        return evaluate(state)
+    keys = Areas(state).keys()
+    best, total, winners = 0, 0.0, 0
+    for team in range(1, len(keys)):
+        if keys[team] > keys[best]:
+            best = team
+    margins = []
+    for key in keys:
+        margin = exp(float(key[0] - keys[best][0]) / CLOSE)
+        margins.append(margin)
+        total += margin
+        if key[0] == keys[best][0] and key == keys[best]:
+            winners += 1
+    values = [0.0] * state.players
+    for team, seats in enumerate(state.setup.teams):
+        value = margins[team] / total
+        if keys[team] == keys[best]:
+            value += 1.0 / winners
+        for seat in seats:
+            values[seat] = value / (2 * len(seats))
+    return tuple(values)
+
+
+# ---- a move --------------------------------------------------------------------------------------
 
 
 def move(state: PotDeVinState, seat: int, legal: tuple[int, ...], rng: Random) -> int:
     """What a seat plays on the way; it looks at nothing that the seat may not know."""
-    if legal[0] >= PLACE_JOKER:
-        return place_joker(state, seat, legal)
-    if legal[0] > PASS:
-        return legal[int(rng.random() * len(legal))]
-    tables = game_of(state).tables
-    prize = state.played if state.setup.six else state.played | BIT[state.trump]
-    gain = area_gain(tables, column_worths(tables, state.setup.rounds - state.round), state.taken[seat], prize)
-    gain += tables.gem * state.trick.count(PASS)
+    word = rng.getrandbits(WORD_BITS) | 1
+    if legal[0] <= PASS:
+        tables = game_of(state).tables
+        return move_in_round(state, seat, tables, worths_by_rounds(tables), word)
+    return move_elsewhere(state, seat, legal, word)
+
+
+def move_elsewhere(state: PotDeVinState, seat: int, legal: tuple[int, ...], word: i64) -> int:
+    return place_joker(state, seat, legal) if legal[0] >= PLACE_JOKER else legal[below(word, len(legal))]
+
+
+def move_in_round(state: PotDeVinState, seat: int, tables: Tables, worths: list[list[float]], word: i64) -> int:
+    prize: i64 = state.played if state.setup.six else state.played | BIT[state.trump]
+    gain = area_gain(tables, worths[state.setup.rounds - state.round], state.taken[seat], prize)
     if state.led == NONE:
-        return lead(state, legal, gain > WANTED, rng)
-    return follow(state, seat, legal, gain > WANTED, rng)
+        return lead(state, seat, gain > WANTED, word)
+    gain += tables.gem * state.trick.count(PASS)
+    return follow(state, seat, gain > WANTED, word)
 
 
 def place_joker(state: PotDeVinState, seat: int, legal: tuple[int, ...]) -> int:
@@ -78,79 +108,121 @@ def place_joker(state: PotDeVinState, seat: int, legal: tuple[int, ...]) -> int:
     return best
 
 
-def lead(state: PotDeVinState, legal: tuple[int, ...], wanted: bool, rng: Random) -> int:
+def lead(state: PotDeVinState, seat: int, wanted: bool, word: i64) -> int:
     """High cards and trumps for a round that is worth winning, low ones otherwise."""
-    trump = CHARACTER_OF[state.trump]
-    best, most = legal[0], -100.0
-    for action in legal:
-        strength = action % VALUES + (TRUMP_LEAD if CHARACTER_OF[action] == trump else 0)
-        score = (strength if wanted else -strength) + LEAD_NOISE * rng.random()
+    trump: i64 = CHARACTER_OF[state.trump]
+    best: i64 = NONE
+    card: i64
+    most = -100.0
+    for card in lead_menu(state, seat):
+        word = scrambled(word)
+        strength = float(card % VALUES + (TRUMP_LEAD if card // VALUES == trump else 0))
+        score = (strength if wanted else -strength) + LEAD_NOISE * float(word)
         if score > most:
-            best, most = action, score
+            best, most = card, score
     return best
 
 
-def follow(state: PotDeVinState, seat: int, legal: tuple[int, ...], wanted: bool, rng: Random) -> int:
+def follow(state: PotDeVinState, seat: int, wanted: bool, word: i64) -> int:
     """Take the lead if the round is worth it and the partner does not win it; otherwise pass, or play low."""
-    trump, led = CHARACTER_OF[state.trump], state.led
-    ahead = winning_card(state.trump, led, state.played)
-    trumped = CHARACTER_OF[ahead] == trump
+    gems = state.supply[seat]
+    ahead: i64 = winning_card(state.trump, state.led, state.played)
     partner = state.setup.partner[seat]
     if partner != NONE and state.trick[partner] == ahead:
         wanted = False
-    best, most = legal[0], -100.0
-    for action in legal:
-        score = NOISE * rng.random()
-        if action == PASS:
-            score += -1.0 if wanted else 1.0
+    if not wanted and gems:
+        return PASS
+    trump: i64 = CHARACTER_OF[state.trump]
+    winning: i64 = ahead // VALUES
+    best: i64 = PASS
+    card: i64
+    word = scrambled(word)
+    most = -1.0 + NOISE * float(word) if gems else -100.0
+    for card in cards_to_follow(state, seat) or lead_menu(state, seat):
+        word = scrambled(word)
+        score = NOISE * float(word)
+        character = card // VALUES
+        height = float(card - VALUES * character)
+        if card > ahead if character == winning else character == trump:
+            score += 2.0 + 0.1 * height if wanted else -2.0 - 0.05 * height
         else:
-            character = CHARACTER_OF[action]
-            height = action % VALUES
-            if action > ahead if character == CHARACTER_OF[ahead] else character == trump and not trumped:
-                score += 2.0 + 0.1 * height if wanted else -2.0 - 0.05 * height
-            else:
-                score -= 0.05 * height + (1.5 if wanted else 0.0)
+            score -= 0.05 * height + (1.5 if wanted else 0.0)
         if score > most:
-            best, most = action, score
+            best, most = card, score
     return best
 
 
-_worths: dict[tuple[tuple[int, ...], int], list[float]] = {}
+_worths: dict[tuple[int, ...], list[list[float]]] = {}
+MOST_ROUNDS: Final = 20
+
+
+def worths_by_rounds(tables: Tables) -> list[list[float]]:
+    """For each number of rounds that are left, what a column of so many symbols is worth."""
+    known = _worths.get(tables.columns)
+    if known is None:
+        known = _worths[tables.columns] = [make_worths(tables.columns, left) for left in range(MOST_ROUNDS)]
+    return known
+
+
+def make_worths(points: tuple[int, ...], left: int) -> list[float]:
+    certain = SOON / (SOON + left)
+    return [
+        certain * points[count] + (1 - certain) * LONG_RUN[min(count, len(LONG_RUN) - 1)]
+        for count in range(len(points))
+    ]
 
 
 def column_worths(tables: Tables, left: int) -> list[float]:
     """What a column of so many symbols is worth with so many rounds left."""
-    key = (tables.columns, left)
-    known = _worths.get(key)
-    if known is None:
-        certain = SOON / (SOON + left)
-        known = _worths[key] = [
-            certain * points + (1 - certain) * LONG_RUN[min(count, len(LONG_RUN) - 1)]
-            for count, points in enumerate(tables.columns)
-        ]
-    return known
+    return worths_by_rounds(tables)[left]
 
 
-def area_gain(tables: Tables, worths: list[float], taken: int, prize: int) -> float:
+def area_gain(tables: Tables, worths: list[float], taken: i64, prize: i64) -> float:
     """What it is worth to add these cards to an area."""
-    aldo, pietra, enzo, ugo = tables.packed
-    low, high = taken & HALF, taken >> HALF_BITS
-    before = aldo[low & 8191] + pietra[low >> 13] + enzo[high & 8191] + ugo[high >> 13]
-    low, high = prize & HALF, prize >> HALF_BITS
-    more = aldo[low & 8191] + pietra[low >> 13] + enzo[high & 8191] + ugo[high >> 13]
+    more = packed_columns(tables, prize)
     gain = 0.0
-    while more:
-        if more & 255:
-            gain += worths[(before & 255) + (more & 255)] - worths[before & 255]
-        more >>= 8
-        before >>= 8
-    if prize & JOKERS:
-        gain += JOKER * (prize & JOKERS).bit_count()
-    if prize & PLUSES:
-        gain += tables.plus * (prize & PLUSES).bit_count()
-    if prize & MINUSES:
-        gain += tables.minus * (prize & MINUSES).bit_count()
-    if prize & POTS:
-        held = (taken & POTS).bit_count()
-        gain += tables.pots[held + (prize & POTS).bit_count()] - tables.pots[held] + POT_AHEAD
-    return gain
+    if more:
+        before = packed_columns(tables, taken)
+        while more:
+            if more & 255:
+                gain += worths[(before & 255) + (more & 255)] - worths[before & 255]
+            more >>= 8
+            before >>= 8
+    pots = number_of(POT, prize)
+    if pots:
+        held = number_of(POT, taken)
+        gain += tables.pots[held + pots] - tables.pots[held] + POT_AHEAD
+    signs: int = tables.plus * number_of(PLUS, prize) + tables.minus * number_of(MINUS, prize)
+    return gain + JOKER_AHEAD * float(number_of(JOKER, prize)) + signs
+
+
+# ---- to the end ----------------------------------------------------------------------------------
+
+
+def finish(state: PotDeVinState, last: int, slips: float, rng: Random) -> int:
+    """Move until a stage or the end is reached, now and then at random; the number of decisions."""
+    word: i64 = rng.getrandbits(WORD_BITS) | 1
+    slip = int(slips * (WORD + 1))
+    tables = game_of(state).tables
+    worths = worths_by_rounds(tables)
+    decisions: i64 = 0
+    while state.pending and state.round < last:
+        seat = withdraw_question(state)
+        if seat == NONE:
+            decisions += 1
+            word = scrambled(word)
+            seat = state.pending[0]
+            state.take(seat, move_elsewhere(state, seat, state.menus[seat], word))
+            continue
+        while seat != NONE:
+            if state.round >= last:
+                state.ask(seat, D3 if state.led == NONE else D4)
+                return decisions
+            decisions += 1
+            word = scrambled(word)
+            slipped = word < slip
+            word = scrambled(word)
+            action = pick(state, seat, word) if slipped else move_in_round(state, seat, tables, worths, word)
+            seat = act_in_round(state, seat, action)
+        state.run()
+    return decisions

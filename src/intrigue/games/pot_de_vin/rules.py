@@ -45,7 +45,7 @@ from intrigue.games.pot_de_vin.codes import (
 )
 from intrigue.games.pot_de_vin.content import PotDeVinContent
 from intrigue.games.pot_de_vin.scoring import ALL_GUILDS
-from intrigue.games.pot_de_vin.state import Draws, PotDeVinState, Setup
+from intrigue.games.pot_de_vin.state import Draws, PotDeVinState, Setup, replaced
 
 # Steps as they lie on the agenda; of several the last comes first.
 NEXT: Final = (NEXT_ROUND,)
@@ -66,6 +66,7 @@ def make_setup(players: int, options: dict[str, object], content: PotDeVinConten
     setup.keep_history = options["show_history"] is True
     setup.kept_by = None if setup.keep_history else ()
     setup.manual = options["endgame_placement"] == "manual"
+    setup.zeros, setup.nobody = (0,) * players, (NONE,) * players
     seats = range(players)
     setup.alone = tuple((seat,) for seat in seats)
     setup.after = tuple((seat + 1) % players for seat in seats)
@@ -79,25 +80,25 @@ def make_setup(players: int, options: dict[str, object], content: PotDeVinConten
 
 def begin(state: PotDeVinState, content: PotDeVinContent) -> None:
     """Shuffle, deal and hand out gems (PV-2, PV-12.3 to PV-12.6)."""
-    setup, players = state.setup, state.players
+    setup = state.setup
     state.round = 0
     state.trump = NONE
     state.used = []
-    state.supply = [setup.gems] * players
-    state.treasure = [0] * players
-    state.taken = [0] * players
-    state.box = content.gems.total - players * setup.gems
-    state.trick = [NONE] * players
+    state.supply = [setup.gems for _ in setup.after]
+    state.treasure = list(setup.zeros)
+    state.taken = list(setup.zeros)
+    state.box = content.gems.total - state.players * setup.gems
+    state.trick = list(setup.nobody)
     state.led = NONE
     state.played = 0
-    state.voids = [0] * players
-    state.discards = [NONE] * players
+    state.voids = list(setup.zeros)
+    state.discards = setup.nobody
     state.history = []
-    state.held = []
-    state.votes = [0] * players
-    state.scored = [0] * players
-    state.jokers = [0] * players
-    state.start = state.chance.below(players)
+    state.held = ()
+    state.votes = setup.zeros
+    state.scored = setup.zeros
+    state.jokers = setup.zeros
+    state.start = state.chance.below(state.players)
     deal(state)
     if setup.six:
         state.agenda += FORMING
@@ -111,7 +112,7 @@ def deal(state: PotDeVinState) -> None:
     deck = shuffled_deck(state.chance, setup.draws)
     end = CARDS - (setup.pile - players // 2 if setup.six else setup.pile)
     state.pile = [bit.bit_length() - 1 for bit in deck[end:]]
-    state.hands = [0] * players
+    state.hands = list(setup.zeros)
     for place, seat in enumerate(setup.orders[state.start]):
         first = end - (setup.hand + 1 if setup.six and place >= players // 2 else setup.hand)
         state.hands[seat] = sum(deck[first:end])
@@ -128,18 +129,16 @@ DRAW_LIMIT: Final = 1 << 32  # what one draw from chance can tell apart
 
 
 def make_draws(last_hand: int) -> Draws:
-    """Each place of a shuffle and how many cards are left there, in runs for one draw each. The cards of the hand that
-    is dealt last need no order."""
-    products = [1]
-    runs: list[list[tuple[int, int]]] = [[]]
-    for last in range(CARDS - 1, last_hand - 1, -1):
-        size = last + 1
+    """How many orders of cards each number decides about, and how many places. The cards of the hand that is dealt last
+    need no order."""
+    products, places = [1], [0]
+    for size in range(CARDS, last_hand, -1):
         if products[-1] * size > DRAW_LIMIT:
             products.append(1)
-            runs.append([])
+            places.append(0)
         products[-1] *= size
-        runs[-1].append((last, size))
-    return tuple(products), tuple([tuple(run) for run in runs])
+        places[-1] += 1
+    return tuple(products), tuple(places)
 
 
 def shuffled_deck(chance: Chance, draws: Draws) -> list[int]:
@@ -147,16 +146,17 @@ def shuffled_deck(chance: Chance, draws: Draws) -> list[int]:
 
     One number decides several places at once: a sixth of the draws that `Chance.shuffle` would make."""
     deck: list[Any] = list(BIT)  # Any: the compiler need not look at what it only moves
-    number: i64
-    size: i64
-    products, runs = draws
-    for drawn, run in zip(chance.below_each(products), runs, strict=True):
-        number = drawn
-        for last, size in run:
+    products, places = draws
+    numbers = chance.below_each(products)
+    size: i64 = CARDS
+    for turn in range(len(numbers)):
+        number: i64 = numbers[turn]
+        for _ in range(places[turn]):
             place = number % size
             number //= size
-            card = deck[last]
-            deck[last] = deck[place]
+            size -= 1
+            card = deck[size]
+            deck[size] = deck[place]
             deck[place] = card
     return deck
 
@@ -177,7 +177,7 @@ def discard_menu(state: PotDeVinState, seat: int) -> tuple[int, ...]:
 
 def discard(state: PotDeVinState, seat: int, action: int) -> None:
     """The card stays in the hand until all have chosen, so that nothing but the fact can be observed."""
-    state.discards[seat] = action - DISCARD
+    state.discards = replaced(state.discards, seat, action - DISCARD)
     if state.events is not None:
         state.events.append(ev.DiscardMade(seat))
         state.events.append(ev.DiscardChosen(seat, NAMES[action - DISCARD], audience=(seat,)))
@@ -204,7 +204,15 @@ def form_pile(state: PotDeVinState, step: Step) -> None:
 
 
 def next_round(state: PotDeVinState, step: Step) -> None:
-    """Turn up the next trump (PV-6.3); the Starting Player, who is determined already, leads."""
+    """The first round; the others follow without a detour over the agenda."""
+    seat = begin_round(state)
+    if seat != NONE:
+        state.ask(seat, D3)
+
+
+def begin_round(state: PotDeVinState) -> int:
+    """Turn up the next trump (PV-6.3); the Starting Player, who is determined already, leads. Who must decide, or
+    NONE: see `act_in_round`."""
     setup, start = state.setup, state.start
     if setup.six:
         bury_trump(state)
@@ -214,13 +222,9 @@ def next_round(state: PotDeVinState, step: Step) -> None:
         kept = setup.kept_by
         state.events.append(ev.RoundBegan(state.round, start, kept_by=kept))
         state.events.append(ev.TrumpTurned(NAMES[state.trump], len(state.pile), kept_by=kept))
-    if state.round == setup.automatic:
-        act(state, start, state.hands[start].bit_length() - 1)
-        return
-    # What `ask` does for a single seat, here and in `act`: these are the most frequent questions by far.
-    state.asks[start] = D3
-    state.menus[start] = lead_menu(state, start)
-    state.pending = setup.alone[start]
+    if state.round < setup.automatic:
+        return start
+    return act_in_round(state, start, state.hands[start].bit_length() - 1)
 
 
 def bury_trump(state: PotDeVinState) -> None:
@@ -254,6 +258,14 @@ SHIFTS: Final = tuple(range(0, CARDS, VALUES))
 PASS_TOO: Final = (PASS,)
 
 
+def cards_to_follow(state: PotDeVinState, seat: int) -> tuple[int, ...]:
+    """The cards of the led character in a hand: who plays a card must play one of them (PV-3.7). If there is none, any
+    card may be played (PV-3.8)."""
+    led: i64 = state.led
+    hand: i64 = state.hands[seat]
+    return MENUS[led][hand >> VALUES * led & 8191]
+
+
 def lead_menu(state: PotDeVinState, seat: int) -> tuple[int, ...]:
     """Any card, and no pass (PV-3.1, PV-3.2)."""
     hand: i64 = state.hands[seat]  # 13 bits for each character; by halves, as Python is faster with small numbers
@@ -263,17 +275,33 @@ def lead_menu(state: PotDeVinState, seat: int) -> tuple[int, ...]:
 
 def follow_menu(state: PotDeVinState, seat: int) -> tuple[int, ...]:
     """The led character if it is held, else any card (PV-3.7, PV-3.8); passing for a gem (PV-3.4, PV-3.5)."""
-    led = state.led
-    menu = MENUS[led][state.hands[seat] >> SHIFTS[led] & 8191] or lead_menu(state, seat)
+    menu = cards_to_follow(state, seat) or lead_menu(state, seat)
     return menu + PASS_TOO if state.supply[seat] else menu
 
 
 def act(state: PotDeVinState, seat: int, action: int) -> None:
-    """Play a card or pass; then the next active player is asked, or the round is over (PV-3.3, PV-3.13, PV-6.4).
+    seat = act_in_round(state, seat, action)
+    if seat == NONE:
+        return
+    led = state.led  # from here on as `ask` does it: these are the most frequent questions by far
+    if led == NONE:
+        state.asks[seat] = D3
+        state.menus[seat] = lead_menu(state, seat)
+    else:
+        state.asks[seat] = D4
+        menu = MENUS[led][state.hands[seat] >> SHIFTS[led] & 8191] or lead_menu(state, seat)  # see `follow_menu`
+        state.menus[seat] = menu + PASS_TOO if state.supply[seat] else menu
+    state.pending = state.setup.alone[seat]
+
+
+def act_in_round(state: PotDeVinState, seat: int, action: int) -> int:
+    """Play a card or pass; then the next active player must decide, or the round is over (PV-3.3, PV-3.13, PV-6.4).
+    Who must decide, or NONE if all rounds are over.
 
     One card and no gem leave nothing to decide, and everybody knows it: such a move is made at once (PV-13.2). This is
     the case in the last round, for every active player, and in no other (PV-6.10, PV-6.11)."""
     setup, hands, start = state.setup, state.hands, state.start
+    after = setup.after
     while True:
         state.trick[seat] = action
         if action == PASS:
@@ -282,26 +310,21 @@ def act(state: PotDeVinState, seat: int, action: int) -> None:
             card: i64 = BIT[action]
             hands[seat] = hands[seat] ^ card
             state.played |= card
-            if CHARACTER_OF[action] != state.led:
+            character = CHARACTER_OF[action]
+            if character != state.led:
                 if seat == start:
-                    state.led = CHARACTER_OF[action]
+                    state.led = character
                 else:
                     state.voids[seat] |= 1 << state.led
         if state.events is not None:
             tell_act(state, seat, action)
-        seat = setup.after[seat]
+        seat = after[seat]
         while not hands[seat] and seat != start:
-            seat = setup.after[seat]
+            seat = after[seat]
         if seat == start:
-            collect(state)
-            return
+            return end_round(state)
         if state.round < setup.automatic:
-            led = state.led  # from here to the return as `ask` does it with `follow_menu`
-            menu = MENUS[led][hands[seat] >> SHIFTS[led] & 8191] or lead_menu(state, seat)
-            state.menus[seat] = menu + PASS_TOO if state.supply[seat] else menu
-            state.asks[seat] = D4
-            state.pending = setup.alone[seat]
-            return
+            return seat
         action = hands[seat].bit_length() - 1
 
 
@@ -346,32 +369,40 @@ def winning_card(trump: int, led: int, played: int) -> int:
     return (played & SUITS[CHARACTER_OF[trump]] or played & SUITS[led]).bit_length() - 1
 
 
-def collect(state: PotDeVinState) -> None:
-    """The winner takes cards, gems and, except with six players, the trump (PV-5, PV-12.11); then what PV-6.1 lists."""
+def end_round(state: PotDeVinState) -> int:
+    """The winner takes cards, gems and, except with six players, the trump (PV-5, PV-12.11); then what PV-6.1 lists.
+    Who must decide in the next round, or NONE if all rounds are over."""
     setup, trick, hands = state.setup, state.trick, state.hands
     trump, played = state.trump, state.played
     card = (played & SUITS[CHARACTER_OF[trump]] or played & SUITS[state.led]).bit_length() - 1  # see `winning_card`
-    winner = trick.index(card)
-    taken, treasure = state.taken, state.treasure
-    taken[winner] = taken[winner] | (played if setup.six else played | BIT[trump])
-    treasure[winner] = treasure[winner] + trick.count(PASS)
+    winner, gems, someone_out = state.start, 0, False
+    for seat, did in enumerate(trick):
+        if did == card:
+            winner = seat
+        elif did == PASS:
+            gems += 1
+        if not hands[seat]:
+            someone_out = True
+    state.taken[winner] = state.taken[winner] | (played if setup.six else played | BIT[trump])
+    if gems:
+        state.treasure[winner] = state.treasure[winner] + gems
     if state.events is not None:
         tell_winner(state, winner, card)
     if setup.keep_history:
-        state.history.append((state.start, trump, winner, *trick))
-    if 0 in hands:
+        state.history.append((state.start, trump, winner) + tuple(trick))  # noqa: RUF005  # compiled, the fastest way
+    if someone_out:
         if state.round < setup.rounds:  # in the last round nobody has a gem (PV-6.10)
             drop_gems(state)
         if not any(hands):
             end_play(state)
-            return
+            return NONE
         while not hands[winner]:  # PV-6.5 to PV-6.7
             winner = setup.after[winner]
-    state.start = winner
-    state.trick = [NONE] * state.players
+    state.trick = list(setup.nobody)
     state.led = NONE
     state.played = 0
-    next_round(state, NEXT)
+    state.start = winner
+    return begin_round(state)
 
 
 def tell_winner(state: PotDeVinState, winner: int, card: int) -> None:
@@ -401,7 +432,7 @@ def drop_gems(state: PotDeVinState) -> None:
 
 def end_play(state: PotDeVinState) -> None:
     """Nobody has cards left: at the latest after the last round (PV-6.11, PV-7.1), or before it (PV-6.9)."""
-    state.trick = [NONE] * state.players
+    state.trick = list(state.setup.nobody)
     state.led = NONE
     state.played = 0
     if not state.setup.six:
@@ -410,7 +441,7 @@ def end_play(state: PotDeVinState) -> None:
         unclaimed = 0 if state.setup.six else len(state.pile)
         state.events.append(ev.EndedEarly(state.round, unclaimed))
     if state.setup.partner[0] == NONE:  # without teams every column counts
-        state.scored = [ALL_GUILDS] * state.players
+        state.scored = (ALL_GUILDS,) * state.players
         state.agenda += ENDING[:2]
     else:
         state.agenda += ENDING

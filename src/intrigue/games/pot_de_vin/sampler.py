@@ -16,10 +16,11 @@ from bisect import bisect
 from itertools import accumulate, combinations
 from math import comb
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, final
 
 from intrigue.core.chance import KEY_BYTES, Chance
-from intrigue.core.playout import mix
+from intrigue.core.native import i64
+from intrigue.core.playout import WORD_BITS, below, mix, scrambled
 from intrigue.games.pot_de_vin import ending, scoring
 from intrigue.games.pot_de_vin.cards import (
     ALL_CARDS,
@@ -35,7 +36,7 @@ from intrigue.games.pot_de_vin.cards import (
 )
 from intrigue.games.pot_de_vin.codes import D5, D6, DECIDE_COLUMNS, FINISH, PASS
 from intrigue.games.pot_de_vin.rules import ENDING
-from intrigue.games.pot_de_vin.state import PotDeVinState
+from intrigue.games.pot_de_vin.state import PotDeVinState, replaced
 from intrigue.games.pot_de_vin.view import PASSED, PotDeVinView
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
 Counts = tuple[int, ...]
 
 
+@final
 class Dealer:
     """Deals cards to groups of hands that lack characters, each possible deal equally likely.
 
@@ -56,36 +58,50 @@ class Dealer:
         self.unseen = unseen
         self.groups = sorted(groups, key=lambda group: (-group[0].bit_count(), group))
         self._choices: dict[tuple[int, Counts], tuple[list[Counts], list[int]]] = {}
+        self._chances: dict[tuple[int, Counts], list[float]] = {}
 
     def draw(self, rng: Random) -> tuple[dict[int, list[int]], list[int]]:
         """The cards of each group by its voids, and those that are left, all in random order."""
+        word: i64 = rng.getrandbits(WORD_BITS) | 1
         dealt: dict[int, list[int]] = {}
-        if not self.groups:
-            rest = [card for cards in self.unseen for card in cards]
-            mix(rest, rng)
-            return dealt, rest
         stacks = [cards[:] for cards in self.unseen]
-        for cards in stacks:
-            mix(cards, rng)
         for level, (voids, size) in enumerate(self.groups):
             if level == len(self.groups) - 1:
-                pool = [card for character, cards in enumerate(stacks) if not voids >> character & 1 for card in cards]
-                mix(pool, rng)
-                own = pool[:size]
-                dealt[voids] = own
-                stacks = [[card for card in cards if card not in own] for cards in stacks]
+                pool: list[int] = []
+                for character in range(len(stacks)):
+                    if not voids >> character & 1:
+                        pool += stacks[character]
+                        stacks[character] = []
+                word = draw_last(pool, size, word)
+                dealt[voids] = pool[len(pool) - size :]
+                stacks[0] += pool[: len(pool) - size]
             else:
-                options, weights = self.choices(level, tuple([len(cards) for cards in stacks]))
-                taken = options[bisect(weights, rng.randrange(weights[-1]))]
-                own = []
-                for cards, count in zip(stacks, taken, strict=True):
-                    own += cards[len(cards) - count :]
-                    del cards[len(cards) - count :]
-                mix(own, rng)
+                own: list[int] = []
+                counts = self.choice(level, stacks, rng)
+                for character in range(len(stacks)):
+                    count = counts[character]
+                    if count:
+                        cards = stacks[character]
+                        word = draw_last(cards, count, word)
+                        own += cards[len(cards) - count :]
+                        stacks[character] = cards[: len(cards) - count]
+                word = draw_last(own, size, word)
                 dealt[voids] = own
-        rest = [card for cards in stacks for card in cards]
-        mix(rest, rng)
+        rest: list[int] = []
+        for left in stacks:
+            rest += left
+        draw_last(rest, len(rest), word)
         return dealt, rest
+
+    def choice(self, level: int, stacks: list[list[int]], rng: Random) -> Counts:
+        """How many cards of each character a group takes."""
+        left = tuple([len(cards) for cards in stacks])
+        key = (level, left)
+        options, weights = self.choices(level, left)
+        chances = self._chances.get(key)
+        if chances is None:
+            chances = self._chances[key] = [weight / weights[-1] for weight in weights]
+        return options[min(bisect(chances, rng.random()), len(options) - 1)]
 
     def ways(self, level: int, left: Counts) -> int:
         """How many ways there are to serve the groups from `level` on with so many cards left of each character."""
@@ -128,12 +144,28 @@ def compositions(total: int, limits: list[int]) -> list[Counts]:
     ]
 
 
+def draw_last(cards: list[int], count: i64, word: i64) -> i64:
+    """Bring random cards of a list to its last places, in random order; what the generator has come to."""
+    size: i64 = len(cards)
+    end = size - count
+    while size > end:
+        word = scrambled(word)
+        place = below(word, size)
+        size -= 1
+        card = cards[size]
+        cards[size] = cards[place]
+        cards[place] = card
+    return word
+
+
+@final
 class PotDeVinSampler:
     """Draws from one view; what can be worked out once is worked out here."""
 
     def __init__(self, game: PotDeVin, view: PotDeVinView) -> None:
         self.game = game
         self.view = view
+        self.sizes: tuple[int, ...] = view.hand_sizes
         self.asks = game.asks_from(view.asks, view.players)
         self.known = self._known_state()
         state = self.known
@@ -155,6 +187,10 @@ class PotDeVinSampler:
                     self.free_hands.append(seat)
         sizes = [(voids, sum([view.hand_sizes[seat] for seat in seats])) for voids, seats in self.groups.items()]
         self.dealer = Dealer(unseen, sizes)
+        self.alone = view.viewer is not None and view.pending == (view.viewer,)
+        """Whether nobody but the viewer is asked anything: then it is always the same question."""
+        if self.alone:
+            game.resume(state, self.asks)
 
     def draw(self, rng: Random) -> PotDeVinState:
         state = self.known.copy()
@@ -162,8 +198,10 @@ class PotDeVinSampler:
         self._deal(state, rng)
         if state.setup.six:
             self._draw_discards(state, rng)
-        self._draw_secret_choices(state, rng)
-        self.game.resume(state, self.asks)
+        if state.agenda:
+            self._draw_secret_choices(state, rng)
+        if not self.alone:
+            self.game.resume(state, self.asks)
         return state
 
     def _deal(self, state: PotDeVinState, rng: Random) -> None:
@@ -179,8 +217,10 @@ class PotDeVinSampler:
     def _fill(self, state: PotDeVinState, seats: list[int], cards: list[int]) -> None:
         """Deal to some hands from the end of a list."""
         for seat in seats:
-            for _ in range(self.view.hand_sizes[seat]):
-                state.hands[seat] |= BIT[cards.pop()]
+            hand: i64 = 0
+            for _ in range(self.sizes[seat]):
+                hand |= BIT[cards.pop()]
+            state.hands[seat] = hand
 
     def _draw_discards(self, state: PotDeVinState, rng: Random) -> None:
         """Before the pile is formed any card of a hand; later any of the four trump cards, the left-over one as
@@ -188,12 +228,12 @@ class PotDeVinSampler:
         others = [seat for seat, done in enumerate(self.view.discarded) if done and seat != self.view.viewer]
         if state.round == 0:
             for seat in others:
-                state.discards[seat] = rng.choice(numbers_of(state.hands[seat]))
+                state.discards = replaced(state.discards, seat, rng.choice(numbers_of(state.hands[seat])))
             return
         own = None if self.view.discard is None else NUMBERS[self.view.discard]
         centre = [card for card in (*state.pile, *state.used, state.trump) if card != own]
         for seat, card in zip(others, rng.sample(centre, len(others)), strict=True):
-            state.discards[seat] = card
+            state.discards = replaced(state.discards, seat, card)
 
     def _draw_secret_choices(self, state: PotDeVinState, rng: Random) -> None:
         """Answers about equal columns and Joker columns that are not to be seen yet."""
@@ -214,8 +254,10 @@ class PotDeVinSampler:
         equal = [guild for guild in range(len(GUILDS)) if ending.equal_guilds(state, seat) >> guild & 1]
         answers = [equal[:count] for count in range(len(equal))] if choosing else [equal]
         weights = [1 << len(answered) for answered in answers]
+        votes = state.votes[seat]
         for guild in rng.choices(answers, weights)[0] if equal else ():
-            state.votes[seat] |= 1 << guild + ending.GUILD_COUNT * rng.randrange(2)
+            votes |= 1 << guild + ending.GUILD_COUNT * rng.randrange(2)
+        state.votes = replaced(state.votes, seat, votes)
 
     def _draw_jokers(self, state: PotDeVinState, seat: int, choosing: bool, rng: Random) -> None:
         taken = state.taken[seat]
@@ -225,10 +267,10 @@ class PotDeVinSampler:
         free = [1 << guild for guild, count in enumerate(counts) if count]
         number = scoring.jokers_to_place(taken, counts)
         if not choosing:
-            state.jokers[seat] = sum(rng.sample(free, number))
+            state.jokers = replaced(state.jokers, seat, sum(rng.sample(free, number)))
             return
         begun = {sum(whole[:count]) for whole in combinations(free, number) for count in range(number)}
-        state.jokers[seat] = rng.choice(sorted(begun))
+        state.jokers = replaced(state.jokers, seat, rng.choice(sorted(begun)))
 
     def _known_state(self) -> PotDeVinState:
         """Everything that the view tells, with nothing in what it does not."""
@@ -248,15 +290,15 @@ class PotDeVinSampler:
         state.led = NONE if view.led is None else CHARACTERS.index(view.led)
         state.played = sum([BIT[card] for card in state.trick if NONE < card < PASS])
         state.voids = [sum([1 << CHARACTERS.index(name) for name in names]) for names in view.voids]
-        state.discards = [NONE] * view.players
+        state.discards = state.setup.nobody
         state.history = [
             (past.start, NUMBERS[past.trump], past.winner, *[_deed(did) for did in past.did]) for past in view.history
         ]
         ended = view.result is not None or any(step in ENDING for step in state.agenda)
-        state.held = [scoring.non_empty(counts) for counts in view.columns] if ended else []
-        state.votes = [0] * view.players
-        state.scored = [_guilds(names) for names in view.scored]
-        state.jokers = [_guilds(names or ()) for names in view.jokers]
+        state.held = tuple([scoring.columns_held(game.tables, taken) for taken in state.taken]) if ended else ()
+        state.votes = state.setup.zeros
+        state.scored = tuple([_guilds(names) for names in view.scored])
+        state.jokers = tuple([_guilds(names or ()) for names in view.jokers])
         if view.viewer is not None:
             self._own_secrets(state, view.viewer)
         return state
@@ -265,10 +307,11 @@ class PotDeVinSampler:
         view = self.view
         state.hands[viewer] = mask_of(view.hand)
         if view.discard is not None:
-            state.discards[viewer] = NUMBERS[view.discard]
+            state.discards = replaced(state.discards, viewer, NUMBERS[view.discard])
+        votes = 0
         for name, seat in view.votes:
-            side = 0 if seat == viewer else ending.GUILD_COUNT
-            state.votes[viewer] |= 1 << GUILDS.index(name) + side
+            votes |= 1 << GUILDS.index(name) + (0 if seat == viewer else ending.GUILD_COUNT)
+        state.votes = replaced(state.votes, viewer, votes)
 
 
 def _deed(did: str | None) -> int:

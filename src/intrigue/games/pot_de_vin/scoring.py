@@ -7,18 +7,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, final
 
+from intrigue.core.native import i64
 from intrigue.games.pot_de_vin.cards import (
     CHARACTERS,
     GUILDS,
-    HALF,
-    HALF_BITS,
+    JOKER,
     JOKERS,
-    MINUSES,
+    MINUS,
     NAMES,
     NONE,
-    PLUSES,
-    POTS,
+    ONE_CHARACTER,
+    PLUS,
+    POT,
     VALUES,
+    number_of,
 )
 from intrigue.games.pot_de_vin.content import PotDeVinContent
 
@@ -32,7 +34,20 @@ SYMBOL_BITS: Final = 8  # for the symbols of one guild in a packed count
 class Tables:
     """The deck and the scoring tables in the form in which they are computed with."""
 
-    __slots__ = ("columns", "gains", "gem", "guild_of", "minus", "packed", "plus", "pots", "symbols_of")
+    __slots__ = (
+        "aldo",
+        "columns",
+        "enzo",
+        "gains",
+        "gem",
+        "guild_of",
+        "minus",
+        "pietra",
+        "plus",
+        "pots",
+        "symbols_of",
+        "ugo",
+    )
 
     def __init__(self, content: PotDeVinContent) -> None:
         scoring = content.scoring
@@ -53,8 +68,8 @@ class Tables:
             NONE if card.guild is None else GUILDS.index(card.guild) for card in deck
         )
         self.symbols_of: tuple[int, ...] = tuple(card.symbols for card in deck)
-        self.packed: tuple[list[int], ...] = tuple(self._packed(character) for character in range(len(CHARACTERS)))
-        """For each character and each set of its cards (13 bits) the symbols of all guilds, packed into one number."""
+        # For each character, by the set of its cards (13 bits), the symbols of all guilds, packed into one number.
+        self.aldo, self.pietra, self.enzo, self.ugo = [self._packed(character) for character in range(len(CHARACTERS))]
 
     def _packed(self, character: int) -> list[int]:
         sums = [0]
@@ -64,24 +79,40 @@ class Tables:
         return sums
 
 
+def packed_columns(tables: Tables, taken: i64) -> i64:
+    """The natural symbols in each guild column of an area (PV-9.4), 8 bits for each guild."""
+    sums: i64 = tables.aldo[taken & ONE_CHARACTER]
+    sums += tables.pietra[taken >> 13 & ONE_CHARACTER]
+    sums += tables.enzo[taken >> 26 & ONE_CHARACTER]
+    return sums + tables.ugo[taken >> 39]
+
+
 def columns(tables: Tables, taken: int) -> list[int]:
     """The natural symbols in each guild column of an area (PV-9.4)."""
-    aldo, pietra, enzo, ugo = tables.packed  # 13 bits of `taken` for each, 8 bits of the sums for each guild
-    low, high = taken & HALF, taken >> HALF_BITS  # by halves, because Python is faster with small numbers
-    sums = aldo[low & 8191] + pietra[low >> 13] + enzo[high & 8191] + ugo[high >> 13]
-    low, high = sums & 0xFFFFFF, sums >> 24
-    return [low & 255, low >> 8 & 255, low >> 16, high & 255, high >> 8 & 255, high >> 16]
+    sums = packed_columns(tables, taken)
+    return [sums & 255, sums >> 8 & 255, sums >> 16 & 255, sums >> 24 & 255, sums >> 32 & 255, sums >> 40]
 
 
-def non_empty(counts: Sequence[int]) -> int:
-    """The guilds of which there is a column."""
-    nobles, artists, traders, workers, knights, assassins = counts
-    return (nobles and 1) | (artists and 2) | (traders and 4) | (workers and 8) | (knights and 16) | (assassins and 32)
+def columns_held(tables: Tables, taken: int) -> int:
+    """The guilds of which there is a column in an area."""
+    sums = packed_columns(tables, taken)
+    held: i64 = 1 if sums & 255 else 0
+    if sums & 255 << 8:
+        held |= 2
+    if sums & 255 << 16:
+        held |= 4
+    if sums >> 24 & 255:
+        held |= 8
+    if sums >> 32 & 255:
+        held |= 16
+    if sums >> 40:
+        held |= 32
+    return held
 
 
 def jokers_to_place(taken: int, counts: Sequence[int]) -> int:
     """PV-8.6: as many as there are Jokers, but not more than columns."""
-    jokers, columns_held = (taken & JOKERS).bit_count(), len(GUILDS) - counts.count(0)
+    jokers, columns_held = number_of(JOKER, taken), len(GUILDS) - counts.count(0)
     return jokers if jokers < columns_held else columns_held
 
 
@@ -120,13 +151,23 @@ def column_points(tables: Tables, counts: Sequence[int], jokers: int, scored: in
     return points
 
 
+def points_in_columns(tables: Tables, taken: i64, jokers: i64, scored: i64) -> i64:
+    """The sum of `column_points`, for those who want nothing but that."""
+    sums = packed_columns(tables, taken)
+    points: i64 = 0
+    while sums:
+        if scored & 1:
+            points += tables.columns[(sums & 255) + (jokers & 1)]
+        sums >>= SYMBOL_BITS
+        jokers >>= 1
+        scored >>= 1
+    return points
+
+
 def neutral_points(tables: Tables, taken: int) -> int:
     """PV-9.6, PV-9.7."""
-    return (
-        tables.plus * (taken & PLUSES).bit_count()
-        + tables.minus * (taken & MINUSES).bit_count()
-        + tables.pots[(taken & POTS).bit_count()]
-    )
+    signs = tables.plus * number_of(PLUS, taken) + tables.minus * number_of(MINUS, taken)
+    return signs + tables.pots[number_of(POT, taken)]
 
 
 def area_points(tables: Tables, taken: int, treasure: int) -> int:

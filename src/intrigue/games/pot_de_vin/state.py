@@ -1,6 +1,7 @@
 """What lies on the table in Pot de Vin. No rules.
 
-Sets of cards are bit masks (see `cards.py`); lists have one entry for each seat unless said otherwise."""
+Sets of cards are bit masks (see `cards.py`); lists and tuples have one entry for each seat unless said otherwise. What
+seldom changes is a tuple, so that copies share it."""
 
 from __future__ import annotations
 
@@ -8,9 +9,8 @@ from typing import Any, ClassVar, final
 
 from intrigue.core.state import State
 
-Draws = tuple[tuple[int, ...], tuple[tuple[tuple[int, int], ...], ...]]
-"""For each number that is drawn, how many orders of cards it decides about; and the places that it decides about, each
-with how many cards may come there."""
+Draws = tuple[tuple[int, ...], tuple[int, ...]]
+"""For each number that is drawn, how many orders of cards it decides about, and how many places that is."""
 
 
 @final
@@ -27,12 +27,14 @@ class Setup:
         "keep_history",
         "kept_by",
         "manual",
+        "nobody",
         "orders",
         "partner",
         "pile",
         "rounds",
         "six",
         "teams",
+        "zeros",
     )
 
     rounds: int
@@ -52,6 +54,10 @@ class Setup:
     """Who may read again, after a round, what happened in it: everyone or nobody."""
     manual: bool
     """Whether equal columns and Jokers are decided by the players."""
+    zeros: tuple[int, ...]
+    """0 for each seat."""
+    nobody: tuple[int, ...]
+    """NONE for each seat."""
     alone: tuple[tuple[int], ...]
     """Each seat as the only one that must decide."""
     after: tuple[int, ...]
@@ -105,11 +111,11 @@ class PotDeVinState(State):
         "box": int,
         "trick": list[int],
         "voids": list[int],
-        "discards": list[int],
+        "discards": tuple[int, ...],
         "history": list[tuple[int, ...]],
-        "votes": list[int],
-        "scored": list[int],
-        "jokers": list[int],
+        "votes": tuple[int, ...],
+        "scored": tuple[int, ...],
+        "jokers": tuple[int, ...],
     }
 
     setup: Setup
@@ -138,17 +144,17 @@ class PotDeVinState(State):
     """The set of cards played in this round; derived from `trick`."""
     voids: list[int]
     """A bit for each character that a seat is known to have no more cards of."""
-    discards: list[int]
+    discards: tuple[int, ...]
     """Six players: the card each seat put into the Trump Pile, or NONE. It is in the hand until all have chosen."""
     history: list[tuple[int, ...]]
     """The rounds that are over: starting player, trump, winner, then what each seat did."""
-    held: list[int]
+    held: tuple[int, ...]
     """A bit for each guild of which a seat that places Jokers has a column; derived from `taken`."""
-    votes: list[int]
+    votes: tuple[int, ...]
     """Answers about equal columns: a bit for each guild whose own column counts, six bits higher for the partner's."""
-    scored: list[int]
+    scored: tuple[int, ...]
     """A bit for each guild of which a seat's column counts; all 0 until that is decided."""
-    jokers: list[int]
+    jokers: tuple[int, ...]
     """A bit for each guild in whose column a seat has put a Joker."""
 
     def copy(self) -> PotDeVinState:
@@ -178,10 +184,21 @@ class PotDeVinState(State):
         twin.led = self.led
         twin.played = self.played
         twin.voids = self.voids[:]
-        twin.discards = self.discards[:]
+        twin.discards = self.discards
         twin.history = self.history[:]
-        twin.held = self.held  # made once, never changed
-        twin.votes = self.votes[:]
-        twin.scored = self.scored[:]
-        twin.jokers = self.jokers[:]
+        twin.held = self.held
+        twin.votes = self.votes
+        twin.scored = self.scored
+        twin.jokers = self.jokers
         return twin
+
+
+def replaced(row: tuple[int, ...], seat: int, entry: int) -> tuple[int, ...]:
+    """A row with another entry for one seat.
+
+    >>> replaced((5, 6, 7), 1, 0)
+    (5, 0, 7)
+    """
+    entries = list(row)
+    entries[seat] = entry
+    return tuple(entries)

@@ -225,7 +225,7 @@ class PotemkinEmpire(Game[PotemkinState, PotemkinView]):
         return layout(self, players)
 
     def tell(self, event: Event, names: Sequence[str]) -> Line:
-        return text.tell(event, names)
+        return text.tell(self, event, names)
 
     def show(self, view: PotemkinView, names: Sequence[str]) -> str:
         return table.show(self, view, names)

@@ -144,11 +144,19 @@ def action_menu(state: PotemkinState, seat: int) -> tuple[int, ...]:
         menu = setup.builds_and_spy if spying else setup.builds
         if 0 in state.piles:
             menu = (*facade_menu(state, seat), *menu[KIND_COUNT:])
-    effects, play = setup.effects, setup.play
-    plays = [play + card for card in hand if effects[card] >= 0 and PLAYABLE[effects[card]](state, seat)]
-    if plays and state.played:
-        plays = [action for action in plays if action - play not in state.played]
-    return (*menu, *plays) if plays else menu
+    plays = ability_menu(state, seat)
+    return menu + tuple(plays) if plays else menu
+
+
+def ability_menu(state: PotemkinState, seat: int) -> list[int]:
+    """The cards that can be played for their ability, each once in a turn (PE-4.14)."""
+    effects, play, played = state.setup.effects, state.setup.play, state.played
+    plays: list[int] = []
+    for card in state.hands[seat]:
+        effect = effects[card]
+        if effect >= 0 and PLAYABLE[effect](state, seat) and not (played and card in played):
+            plays.append(play + card)
+    return plays
 
 
 def act(state: PotemkinState, seat: int, action: int) -> None:

@@ -121,8 +121,11 @@ def construct(state: PotemkinState, seat: int, kind: int, card: int) -> None:
 
 def has_most(state: PotemkinState, seat: int, kind: int) -> bool:
     """Most Facades of a type, or tied for most; real or fake does not matter (PE-6.1)."""
-    counts = state.counts
-    return counts[seat * KIND_COUNT + kind] == max(counts[kind::KIND_COUNT])
+    counts, most = state.counts, 0
+    for place in range(kind, len(counts), KIND_COUNT):
+        if counts[place] > most:
+            most = counts[place]
+    return counts[seat * KIND_COUNT + kind] == most
 
 
 def place_agent(state: PotemkinState, seat: int, place: int, building: int) -> None:
