@@ -28,16 +28,17 @@ STAMP = ".compiled"
 HOT = {
     "bots/search": "search tree worlds",
     "core": "chance playout state",
-    "games/catherine": "bot codes effects known perform playout rules sampler scoring state tables",
-    "games/empire_engine": "bot codes execute playout rules sampler state",
+    "games/catherine": "bot codes effects encode glance known perform playout rules sampler scoring state tables",
+    "games/empire_engine": "bot codes encode execute glance playout rules sampler state",
     "games/patriot": (
         "abilities act assassinations beacons bot bot_act bot_votes briefs campaign cards codes decisions decks deduce "
-        "discoveries effects ending evaluate frames judgement letters loyalties playout riots rolls rounds sampler "
-        "setup state tables talk trackers votes"
+        "discoveries effects encode ending evaluate frames glance judgement letters loyalties playout riots rolls "
+        "rounds sampler setup state tables talk trackers votes"
     ),
-    "games/pot_de_vin": "bot cards codes ending playout random_play rules sampler scoring state tactics",
+    "games/pot_de_vin": "bot cards codes ending glance playout random_play rules sampler scoring state tactics",
     "games/potemkin_empire": (
-        "bot codes construction cubes draft effects playout rules sampler scoring secret spy state trails village"
+        "bot codes construction cubes draft effects glance playout rules sampler scoring secret spy state trails "
+        "village"
     ),
 }
 

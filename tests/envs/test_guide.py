@@ -16,10 +16,9 @@ INCLUDE = re.compile(r'^--8<-- "(?P<file>[^":]+)(:(?P<part>\w+))?"\n', re.MULTIL
 
 
 def python_blocks(page: str) -> list[str]:
-    """The Python of a page, without what it includes from other files: those are imported, not typed."""
+    """The Python of a page. What it includes from other files is fenced by `{ .python }`, so that nobody formats it."""
     text = (ROOT / "docs" / page).read_text(encoding="utf-8")
-    blocks = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
-    return [block for block in blocks if not INCLUDE.fullmatch(block)]
+    return re.findall(r"```python\n(.*?)```", text, re.DOTALL)
 
 
 ENVIRONMENTS = python_blocks("environments.md")
