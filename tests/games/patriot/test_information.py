@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from random import Random
 
 import pytest
 
 from intrigue.core.events import Event
 from intrigue.games.patriot import events as ev
+from intrigue.games.patriot.decks import spot
 from intrigue.games.patriot.ending import side
 from intrigue.games.patriot.tables import KILL, SAVE
 from tests.games.patriot.positions import (
@@ -236,3 +238,31 @@ def test_labels_say_what_a_tile_costs_this_character(character: int, unrest: int
     names = ["Ann", "Ben", "Cy"]
     assert GAME.label(view, GAME.actions.index("roll for unrest"), names).endswith(f"({unrest} AP)")
     assert GAME.label(view, GAME.actions.index("science project"), names).endswith(f"({project} AP)")
+
+
+@pytest.mark.parametrize(
+    "peeks",
+    [
+        pytest.param(lambda card, top: [(spot(card, top - 1, top),) * 2, ()], id="one player, in any order"),
+        pytest.param(
+            lambda card, top: [(spot(card, top, top), spot(card, top - 1, top - 1)), (spot(card, top - 1, top),) * 2],
+            id="both players, one of them exactly",
+        ),
+    ],
+)
+def test_two_equal_cards_on_top_of_public_opinion(peeks: Callable[[int, int], list[tuple[int, ...]]]) -> None:
+    """PT-1.16: who has seen two equal cards knows two. In the campaign both know what both have seen, and that may be
+    the same cards."""
+    state = GAME.new(2, 3)
+    twice = next(kind for kind, copies in Counter(state.opinion).items() if copies > 1)
+    state.opinion.remove(twice)
+    state.opinion.remove(twice)
+    state.opinion += [twice, twice]
+    top = len(state.opinion) - 1
+    state.opinion_peeks = peeks(twice, top)
+    view = look(state, 0)
+    sampler, rng = GAME.sampler(view), Random(1)
+    for _ in range(20):
+        world = sampler.draw(rng)
+        assert world.opinion[-2:] == [twice, twice]
+        assert world.view(0) == view

@@ -106,16 +106,31 @@ def mix(groups: list[Group], table: Table, rng: Random) -> None:
 # ---- stacks --------------------------------------------------------------------------------------
 
 
-def place_known(size: int, known: list[tuple[int, int, int]], rng: Random) -> dict[int, int] | None:
-    """Places for known cards, each (card, lowest place, highest place): the narrowest first. None if they collide.
+def place_known(size: int, known: list[list[tuple[int, int, int]]], rng: Random) -> dict[int, int] | None:
+    """Places for the cards that each of some players knows, each (card, lowest place, highest place): the narrowest
+    first. None if they collide. What one player knows are different cards; several may know of the same one.
 
-    >>> place_known(3, [(7, 2, 2), (8, 1, 2)], Random(1))
+    >>> place_known(3, [[(7, 2, 2), (8, 1, 2)]], Random(1))
     {2: 7, 1: 8}
+    >>> place_known(3, [[(7, 2, 2), (7, 1, 1)], [(7, 1, 2), (7, 1, 2)]], Random(1))
+    {2: 7, 1: 7}
     """
     places: dict[int, int] = {}
-    for card, low, high in sorted(known, key=lambda item: item[2] - item[1]):
-        free = [place for place in range(low, min(high, size - 1) + 1) if place not in places]
-        if not free:
+    used: list[set[int]] = [set() for _ in known]
+    for low, high, player, card in narrowest_first(known):
+        within = range(low, min(high, size - 1) + 1)
+        fitting = [place for place in within if places.get(place) == card and place not in used[player]]
+        if not fitting:
+            fitting = [place for place in within if place not in places]
+        if not fitting:
             return None
-        places[rng.choice(free)] = card
+        place = rng.choice(fitting)
+        places[place] = card
+        used[player].add(place)
     return places
+
+
+def narrowest_first(known: list[list[tuple[int, int, int]]]) -> list[tuple[int, int, int, int]]:
+    """What is known, as (lowest place, highest place, player, card)."""
+    facts = [(low, high, player, card) for player, cards in enumerate(known) for card, low, high in cards]
+    return sorted(facts, key=lambda fact: fact[1] - fact[0])

@@ -275,12 +275,10 @@ class PatriotSampler:
         view, types = self.view, self.game.tables.kind_type
         size = view.opinion_left + (view.drawn_count if view.drawn is None and view.drawn_from == OPINIONS else 0)
         known = [
-            (peek >> 16, peek >> 8 & 255, peek & 255)
+            [(peek >> 16, peek >> 8 & 255, peek & 255) for peek in peeks or () if peek >> 8 & 255 < size]
             for peeks in view.opinion_peeks
-            for peek in peeks or ()
-            if peek >> 8 & 255 < size
         ]
-        places = place_known(size, list(dict.fromkeys(known)), rng)
+        places = place_known(size, known, rng)
         if places is None:
             return None
         for kind in places.values():
@@ -363,7 +361,7 @@ class PatriotSampler:
         looking = view.drawn_from == BRIEFS
         size = view.briefs_left + (view.drawn_count if looking else 0)
         known = self._known_briefs(size)
-        places = place_known(size, known, rng)
+        places = place_known(size, [known], rng)
         if places is None:
             return False
         removed = list({card for cards in view.briefs_removed for card in cards or ()})
