@@ -97,7 +97,8 @@ class PeerGame:
                 else:
                     path.append(state.clone())
                     state.apply_action(self.rng.choice(state.legal_actions()))
-            found.append(path[len(path) // 3])
+            # Where there is no choice, the search makes no simulation at all.
+            found.append(next(place for place in path[len(path) // 3 :] if len(place.legal_actions()) > 1))
         return found
 
 

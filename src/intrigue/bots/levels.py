@@ -23,11 +23,11 @@ class Effort(NamedTuple):
 
 DEFAULT: Final = Effort(100, 1000)
 EFFORTS: Final[dict[str, Effort]] = {
-    "empire-engine": Effort(30, 800),
+    "empire-engine": Effort(10, 400),
     "pot-de-vin": Effort(50, 800),
     "catherine": Effort(50, 800),
-    "potemkin-empire": Effort(20, 400),
-    "patriot": Effort(50, 400),
+    "potemkin-empire": Effort(10, 400),
+    "patriot": Effort(20, 400),
 }
 
 

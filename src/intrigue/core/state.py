@@ -87,8 +87,8 @@ class State:
         self.options = options
         self.agenda = []
         self.pending = NOTHING
-        self.asks = [NOT_ASKED for _ in range(players)]
-        self.menus = [NOTHING for _ in range(players)]
+        self.asks = [NOT_ASKED] * players
+        self.menus = [NOTHING] * players
         self.result = None
         self.events = None
 

@@ -102,12 +102,11 @@ GUILD_NAMES = tuple([tuple([GUILDS[guild] for guild in guilds]) for guilds in GU
 def placing(state: PotDeVinState, step: Step) -> None:
     """All owners of Jokers place them at the same time; who has no choice is not asked (PV-8, PV-D6)."""
     tables = game_of(state).tables
-    state.held = tuple([scoring.columns_held(tables, taken) for taken in state.taken])
+    state.held = tuple([scoring.columns_held(tables, taken) if taken & JOKERS else 0 for taken in state.taken])
     for seat, taken in enumerate(state.taken):
-        number = number_of(JOKER, taken)
-        if not number:
+        if not taken & JOKERS:
             continue
-        held = state.held[seat]
+        number, held = number_of(JOKER, taken), state.held[seat]
         if number >= len(GUILD_SETS[held]):
             state.jokers = replaced(state.jokers, seat, held)
         elif state.setup.manual:
@@ -198,17 +197,23 @@ class Areas:
 
     def keys(self) -> list[tuple[int, int, int]]:
         """What teams are compared by: points, cards, gems (PV-10.1 to PV-10.3)."""
-        keys, tables = [], self.game.tables
+        keys = []
         for team in self.teams:
-            points, cards, gems = 0, 0, 0
+            cards, gems = 0, 0
             for seat in team:
-                taken, jokers = self.taken[seat], self.jokers[seat]
-                points += scoring.points_in_columns(tables, taken, jokers, self.scored[seat])
-                points += scoring.neutral_points(tables, taken)
-                cards += scoring.cards_in_area(taken, jokers)
+                cards += scoring.cards_in_area(self.taken[seat], self.jokers[seat])
                 gems += self.treasure[seat]
-            keys.append((points + tables.gem * gems, cards, gems))
+            keys.append((self.points(team), cards, gems))
         return keys
+
+    def points(self, team: tuple[int, ...]) -> int:
+        """The score of a team (PV-9, PV-11.13)."""
+        tables, points = self.game.tables, 0
+        for seat in team:
+            taken = self.taken[seat]
+            points += scoring.points_in_columns(tables, taken, self.jokers[seat], self.scored[seat])
+            points += scoring.neutral_points(tables, taken) + tables.gem * self.treasure[seat]
+        return points
 
     def explain(self) -> tuple[list[Category], str]:
         """The points of each team line by line, and what decided the game."""

@@ -51,26 +51,33 @@ def worth(state: PotDeVinState) -> tuple[float, ...]:
     """Each seat's prospects; at the end half for the win and half for the margin."""
     if state.result is None:
         return evaluate(state)
-    keys = Areas(state).keys()
-    best, total, winners = 0, 0.0, 0
-    for team in range(1, len(keys)):
-        if keys[team] > keys[best]:
-            best = team
-    margins = []
-    for key in keys:
-        margin = exp(float(key[0] - keys[best][0]) / CLOSE)
-        margins.append(margin)
-        total += margin
-        if key[0] == keys[best][0] and key == keys[best]:
-            winners += 1
+    areas = Areas(state)
+    best, total = -1000, 0.0
+    points: list[int] = []
+    for team in areas.teams:
+        score = areas.points(team)
+        points.append(score)
+        if score > best:
+            best = score
+    for score in points:
+        total += exp(float(score - best) / CLOSE)
+    winners = winning_teams(areas, points, best)
     values = [0.0] * state.players
-    for team, seats in enumerate(state.setup.teams):
-        value = margins[team] / total
-        if keys[team] == keys[best]:
-            value += 1.0 / winners
-        for seat in seats:
-            values[seat] = value / (2 * len(seats))
+    for number, team in enumerate(areas.teams):
+        value = exp(float(points[number] - best) / CLOSE) / total
+        if number in winners:
+            value += 1.0 / len(winners)
+        for seat in team:
+            values[seat] = value / (2 * len(team))
     return tuple(values)
+
+
+def winning_teams(areas: Areas, points: list[int], best: int) -> list[int]:
+    """Those with the most points; if there are several, ties are broken (PV-10)."""
+    if points.count(best) == 1:
+        return [points.index(best)]
+    keys = areas.keys()
+    return [number for number, key in enumerate(keys) if key == max(keys)]
 
 
 # ---- a move --------------------------------------------------------------------------------------

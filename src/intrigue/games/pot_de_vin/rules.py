@@ -84,7 +84,7 @@ def begin(state: PotDeVinState, content: PotDeVinContent) -> None:
     state.round = 0
     state.trump = NONE
     state.used = []
-    state.supply = [setup.gems for _ in setup.after]
+    state.supply = [setup.gems] * state.players
     state.treasure = list(setup.zeros)
     state.taken = list(setup.zeros)
     state.box = content.gems.total - state.players * setup.gems
@@ -152,8 +152,9 @@ def shuffled_deck(chance: Chance, draws: Draws) -> list[int]:
     for turn in range(len(numbers)):
         number: i64 = numbers[turn]
         for _ in range(places[turn]):
-            place = number % size
-            number //= size
+            rest = number // size
+            place = number - rest * size
+            number = rest
             size -= 1
             card = deck[size]
             deck[size] = deck[place]
@@ -375,22 +376,14 @@ def end_round(state: PotDeVinState) -> int:
     setup, trick, hands = state.setup, state.trick, state.hands
     trump, played = state.trump, state.played
     card = (played & SUITS[CHARACTER_OF[trump]] or played & SUITS[state.led]).bit_length() - 1  # see `winning_card`
-    winner, gems, someone_out = state.start, 0, False
-    for seat, did in enumerate(trick):
-        if did == card:
-            winner = seat
-        elif did == PASS:
-            gems += 1
-        if not hands[seat]:
-            someone_out = True
+    winner = trick.index(card)
     state.taken[winner] = state.taken[winner] | (played if setup.six else played | BIT[trump])
-    if gems:
-        state.treasure[winner] = state.treasure[winner] + gems
+    state.treasure[winner] = state.treasure[winner] + trick.count(PASS)
     if state.events is not None:
         tell_winner(state, winner, card)
     if setup.keep_history:
         state.history.append((state.start, trump, winner) + tuple(trick))  # noqa: RUF005  # compiled, the fastest way
-    if someone_out:
+    if 0 in hands:
         if state.round < setup.rounds:  # in the last round nobody has a gem (PV-6.10)
             drop_gems(state)
         if not any(hands):
