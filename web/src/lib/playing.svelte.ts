@@ -45,7 +45,8 @@ export class Playing {
   hint = $state.raw<HintGiven | null>(null);
   /** A bot is thinking about a hint. */
   hinting = $state(false);
-  sending = $state(false);
+  /** The question whose answer is on its way. The next one may be asked before that has been acknowledged. */
+  private answering: number | null = null;
   offered = $state.raw<Offer | null>(null);
 
   readonly link = $derived<Link | undefined>(this.links[this.active]);
@@ -221,18 +222,19 @@ export class Playing {
 
   /** Do it; what could not be taken back is armed, and done when it is chosen again. The server knows which it is. */
   async choose(action: number): Promise<void> {
-    if (this.sending || !this.legal.some((choice) => choice.action === action)) return;
+    const decision = this.shown?.update.decision ?? null;
+    if (this.answering === decision || !this.legal.some((choice) => choice.action === action)) return;
     const sure = !prefs.confirm || this.legal.length === 1 || this.armed === action;
-    this.sending = true;
+    this.answering = decision;
     this.armed = null;
     try {
       await this.link?.move(action, sure);
-      this.offered = null;
+      if (this.shown?.update.decision === decision) this.offered = null;
     } catch (problem) {
-      if (problem instanceof Refusal && problem.code === "confirm") this.armed = action;
-      else this.failed(problem);
+      if (!(problem instanceof Refusal && problem.code === "confirm")) this.failed(problem);
+      else if (this.shown?.update.decision === decision) this.armed = action;
     } finally {
-      this.sending = false;
+      if (this.answering === decision) this.answering = null;
     }
   }
 
