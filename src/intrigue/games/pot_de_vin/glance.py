@@ -19,6 +19,7 @@ from intrigue.games.pot_de_vin.cards import (
     JOKERS,
     MINUSES,
     NONE,
+    ONE_CHARACTER,
     PLUSES,
     POTS,
     VALUES,
@@ -30,7 +31,6 @@ from intrigue.games.pot_de_vin.rules import winning_card
 from intrigue.games.pot_de_vin.state import PotDeVinState
 
 Flags = tuple[tuple[float, ...], ...]
-OF_ONE_CHARACTER: Final = (1 << VALUES) - 1
 
 
 def flags_of(count: int) -> Flags:
@@ -78,7 +78,7 @@ def _cards(state: PotDeVinState, seat: int, out: list[float]) -> None:
         seen |= area
     for cards in (hand, ALL_CARDS & ~seen, played, trump, known):
         for shift in range(0, CARDS, VALUES):
-            out += card_flags(cards >> shift & OF_ONE_CHARACTER)
+            out += card_flags(cards >> shift & ONE_CHARACTER)
 
 
 def _known_pile(state: PotDeVinState, seat: int) -> int:
