@@ -6,7 +6,7 @@ crashes). Beside it our games and our search. Everything counts decisions of pla
 per step of the calibration loop of `intrigue bench`. Searches count simulated decisions, in trees and playouts
 together; OpenSpiel does not tell them, so a simulation counts as many as random play needs on average from the same
 position to the end. Its simulations play at random to the end. Ours are measured with random playouts too, like for
-like; with light ones, that look at the round alone; and as the bots use them, with playouts that weigh every action.
+like, and as the bots use them, with playouts that weigh every action.
 
 Needs OpenSpiel: pip install "intrigue[openspiel]". `make native` first, and PYTHONPATH=build/native, measure our
 compiled engine."""
@@ -32,8 +32,6 @@ PEERS: Final = ("hearts", "euchre", "oh_hell(players=4)", "goofspiel(players=4,p
 SEARCHED: Final = ("euchre", "oh_hell(players=4)")
 OUR_SEARCHES: Final = ("pot-de-vin", "empire-engine")
 LIKE_FOR_LIKE: Final = "pot-de-vin"  # the game that is also searched with random playouts, as OpenSpiel does it
-LIGHT: Final = 0.2
-RANDOM: Final = 1.0
 USUAL_PLAYERS: Final = 4
 SIMULATIONS: Final = 200
 POSITIONS: Final = 8
@@ -177,22 +175,13 @@ def our_tasks() -> dict[str, Task]:
         players = nearest(game.players, USUAL_PLAYERS)
         tasks[f"{game.title}, search as the bots use it"] = OurSearch(game, players, guide_for(game)).simulated
         if game_id == LIKE_FOR_LIKE:
-            for name, slips in (("light", LIGHT), ("random", RANDOM)):
-                guide = light_guide(slips)
-                tasks[f"{game.title}, search with {name} playouts"] = OurSearch(game, players, guide).simulated
+            tasks[f"{game.title}, search with random playouts"] = OurSearch(game, players, random_guide()).simulated
     return tasks
 
 
-def light_guide(slips: float) -> Guide:
-    """Searches Pot de Vin with its light playouts, in which so many moves are random."""
-    return Guide(
-        stage=playout.stage,
-        judge=playout.worth,
-        policy=playout.move,
-        finish=playout.finish,
-        slips=slips,
-        trees=OBSERVED,
-    )
+def random_guide() -> Guide:
+    """Searches Pot de Vin with playouts in which every move is random."""
+    return Guide(stage=playout.stage, judge=playout.worth, finish=playout.finish, slips=1.0, trees=OBSERVED)
 
 
 def label(name: str) -> str:
@@ -212,7 +201,7 @@ def comparisons(measures: dict[str, Measure]) -> list[tuple[str, float]]:
         ("Empire Engine, from Python", "OpenSpiel Goofspiel, from Python"),
         *[
             (f"Pot de Vin, search {how}", f"OpenSpiel {label(name)}, IS-MCTS in {language}")
-            for how in ("with random playouts", "with light playouts", "as the bots use it")
+            for how in ("with random playouts", "as the bots use it")
             for name in SEARCHED
             for language in ("Python", "C++")
         ],

@@ -7,9 +7,11 @@ from random import Random
 import pytest
 
 import intrigue
-from intrigue.games.pot_de_vin import PotDeVin
+from intrigue.games.pot_de_vin import PotDeVin, bot, tactics
+from intrigue.games.pot_de_vin.codes import PASS
 from intrigue.games.pot_de_vin.playout import finish, move, stage, worth
 from intrigue.games.pot_de_vin.state import PotDeVinState
+from intrigue.games.pot_de_vin.view import PotDeVinView
 
 NEVER = 1 << 60
 SETTINGS: list[tuple[int, dict[str, object]]] = [(3, {}), (4, {}), (4, {"teams": True}), (5, {}), (6, {})]
@@ -72,6 +74,25 @@ def test_moves_are_legal(players: int, options: dict[str, object]) -> None:
             action = move(state, seat, state.legal(seat), rng)
             assert action in state.legal(seat)
             state.play(seat, action)
+
+
+@pytest.mark.parametrize(("players", "options"), SETTINGS)
+def test_playouts_reckon_as_the_greedy_player_does(players: int, options: dict[str, object]) -> None:
+    """From the state and from the view an action is worth the same: a playout knows no more than the seat."""
+    game = table()
+    for seed in range(4):
+        state, rng = game.new(players, seed, options), Random(seed)
+        while state.pending:
+            seat = state.pending[0]
+            legal = state.legal(seat)
+            if legal[0] <= PASS:
+                view = state.view(seat)
+                assert isinstance(view, PotDeVinView)
+                from_view = bot.Judge(game, view, seat)
+                from_state = tactics.Judge(state, seat, game.tables, tactics.worths_by_rounds(game.tables))
+                expected = [from_view.worth(action) for action in legal]
+                assert [from_state.worth(action) for action in legal] == pytest.approx(expected)
+            state.play(seat, rng.choice(legal))
 
 
 @pytest.mark.parametrize(("players", "options"), SETTINGS)

@@ -44,8 +44,16 @@ def _empire_engine() -> Guide:
 
 
 def _pot_de_vin() -> Guide:
-    own, tactics = _playout("pot_de_vin"), import_module("intrigue.games.pot_de_vin.tactics")
-    return Guide(stage=own.stage, judge=own.worth, policy=tactics.move, trees=OBSERVED, habit=ALWAYS, worlds=60)
+    own = _playout("pot_de_vin")
+    return Guide(
+        stage=own.stage,
+        judge=own.worth,
+        policy=own.move,
+        finish=own.finish,
+        trees=OBSERVED,
+        habit=ALWAYS,
+        worlds=60,
+    )
 
 
 def _catherine() -> Guide:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import comb, exp
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from intrigue.games.pot_de_vin import scoring
 from intrigue.games.pot_de_vin.cards import (
@@ -34,16 +34,16 @@ from intrigue.games.pot_de_vin.view import PASSED, PotDeVinView
 if TYPE_CHECKING:
     from intrigue.games.pot_de_vin import PotDeVin
 
-LONG_RUN = (0.8, 1.6, 2.6, 3.6, -0.3, -1.2, -0.5, 9.0, 14.0, 14.0)
+LONG_RUN: Final = (0.8, 1.6, 2.6, 3.6, -0.3, -1.2, -0.5, 9.0, 14.0, 14.0)
 """What a column of so many symbols is worth while much is to come; its points count ever more towards the end."""
-SOON = 5  # rounds left at which points and long-run worth count alike
-JOKER = 2.5  # worth of a Joker while much is to come
-GEM_KEPT = 0.5  # worth of the chance to pass once more
-IDLE_GEMS = 1.2  # cost of playing a card while many gems are left late in the game
-HIGH_CARD = 0.1  # cost of losing each point of a card's value
-FOLLOWS_HIGHER = 0.5  # how often a player who could take the lead by following does
-TRUMPS_IN = 0.5  # how often a player who could trump does
-NOISE = 0.05  # near-equal actions are mixed, so as not to be readable
+SOON: Final = 5  # rounds left at which points and long-run worth count alike
+JOKER: Final = 2.5  # worth of a Joker while much is to come
+GEM_KEPT: Final = 0.5  # worth of the chance to pass once more
+IDLE_GEMS: Final = 1.2  # cost of playing a card while many gems are left late in the game
+HIGH_CARD: Final = 0.1  # cost of losing each point of a card's value
+FOLLOWS_HIGHER: Final = 0.5  # how often a player who could take the lead by following does
+TRUMPS_IN: Final = 0.5  # how often a player who could trump does
+NOISE: Final = 0.05  # near-equal actions are mixed, so as not to be readable
 
 
 def choose(game: PotDeVin, view: PotDeVinView, legal: Sequence[int], rng: Random) -> int:

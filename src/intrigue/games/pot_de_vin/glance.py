@@ -69,7 +69,7 @@ def glance(state: PotDeVinState, seat: int) -> array[float]:
 
 
 def _cards(state: PotDeVinState, seat: int, out: list[float]) -> None:
-    hand, played, known = state.hands[seat], state.played, _known_pile(state, seat)
+    hand, played, known = state.hands[seat], state.played, known_pile(state, seat)
     trump = 0 if state.trump == NONE else BIT[state.trump]
     seen = hand | played | trump | known
     for card in state.used:
@@ -81,7 +81,7 @@ def _cards(state: PotDeVinState, seat: int, out: list[float]) -> None:
             out += card_flags(cards >> shift & ONE_CHARACTER)
 
 
-def _known_pile(state: PotDeVinState, seat: int) -> int:
+def known_pile(state: PotDeVinState, seat: int) -> int:
     """Six players: from round 5 on everybody has seen all four trump cards; before, a discarder knows the own one."""
     if not state.setup.six:
         return 0

@@ -1,174 +1,326 @@
-"""How playouts of Pot de Vin choose a card or a pass: as the greedy player does, from a state.
+"""What a card or a pass is worth in a playout of Pot de Vin: as the greedy player reckons, from a state, and quickly.
 
 An action is worth what it changes for us over all who may win the round: who leads holds, unless somebody who comes
-later is likely to beat the best card."""
+later is likely to beat the best card. The cards on the table are the same whatever we do, so what they are worth to
+each of those is reckoned once (`Taker`), and an action adds its own card to that."""
 
 from __future__ import annotations
 
-from math import comb
-from random import Random
-from typing import Final
+from typing import Final, final
 
+from intrigue.core.native import i64
+from intrigue.core.playout import WORD, scrambled
 from intrigue.games.pot_de_vin.bot import (
     FOLLOWS_HIGHER,
     GEM_KEPT,
     HIGH_CARD,
     IDLE_GEMS,
-    JOKER,
-    NOISE,
+    LONG_RUN,
     SOON,
     TRUMPS_IN,
-    best_discard,
 )
-from intrigue.games.pot_de_vin.cards import ALL_CARDS, BIT, CHARACTER_OF, JOKERS, NONE, SUITS, VALUES
-from intrigue.games.pot_de_vin.codes import COUNT_OWN, PASS, PLACE_JOKER, game_of
-from intrigue.games.pot_de_vin.playout import column_worths, place_joker
-from intrigue.games.pot_de_vin.scoring import Tables, columns, neutral_points
+from intrigue.games.pot_de_vin.bot import JOKER as JOKER_AHEAD
+from intrigue.games.pot_de_vin.bot import NOISE as MIXED
+from intrigue.games.pot_de_vin.cards import (
+    ALL_CARDS,
+    BIT,
+    CHARACTER_OF,
+    JOKER,
+    MINUS,
+    NONE,
+    ONE_CHARACTER,
+    PLUS,
+    POT,
+    VALUES,
+    number_of,
+)
+from intrigue.games.pot_de_vin.codes import PASS
+from intrigue.games.pot_de_vin.glance import known_pile
+from intrigue.games.pot_de_vin.rules import winning_card
+from intrigue.games.pot_de_vin.scoring import SYMBOL_BITS, Tables, packed_columns
 from intrigue.games.pot_de_vin.state import PotDeVinState
 
-TOTAL_SHIFT: Final = 12
-SOME_SHIFT: Final = 6
-UNKNOWN: Final = -1e9
+NOISE: Final = MIXED / (WORD + 1)  # for a word of the generator
+SYMBOLS: Final = (1 << SYMBOL_BITS) - 1
+LESS: Final = -100  # than any gain
 
 
-def move(state: PotDeVinState, seat: int, legal: tuple[int, ...], rng: Random) -> int:
-    """What a seat plays on the way; it looks at nothing that the seat may not know."""
-    first = legal[0]
-    if first >= PLACE_JOKER:
-        return place_joker(state, seat, legal)
-    if first > PASS:
-        return best_discard(legal) if first < COUNT_OWN else legal[int(rng.random() * len(legal))]
-    judge = Judge(state, seat)
-    best, most = first, -1e9
-    for action in legal:
-        value = judge.worth(action) + NOISE * rng.random()
-        if value > most:
-            best, most = action, value
-    return best
+@final
+class Taker:
+    """Somebody who may win the round: what it changes for us, and how likely a card is beaten."""
+
+    __slots__ = (
+        "base",
+        "chance",
+        "chance_against",
+        "columns",
+        "jokers",
+        "mates",
+        "pots",
+        "seat",
+        "share",
+        "size",
+        "voids",
+    )
+
+    seat: int
+    share: float
+    """How much of this seat's gain is ours."""
+    base: float
+    """What the cards and gems on the table change for the seat, Jokers aside."""
+    columns: i64
+    """The seat's symbols if it takes what is on the table, and its partner's."""
+    mates: i64
+    jokers: i64
+    pots: i64
+    size: i64
+    voids: i64
+    chance: float
+    chance_against: i64
+
+    def __init__(self, seat: int, share: float) -> None:
+        self.seat = seat
+        self.share = share
+        self.base = 0.0
+        self.columns = self.mates = self.jokers = self.pots = self.size = self.voids = 0
+        self.chance = 0.0
+        self.chance_against = NONE
 
 
+@final
 class Judge:
     """What the actions of one seat are worth in one round."""
 
     __slots__ = (
-        "before",
+        "best_card",
         "certain",
         "gems",
         "haste",
+        "jokers",
         "later",
+        "leader",
         "led",
-        "partner",
-        "prize",
-        "rivals",
+        "more",
+        "own",
+        "pots",
         "seat",
+        "signs",
         "state",
         "tables",
+        "total",
         "trump",
         "unseen",
         "worths",
     )
 
-    def __init__(self, state: PotDeVinState, seat: int) -> None:
+    state: PotDeVinState
+    seat: int
+    tables: Tables
+    worths: list[float]
+    certain: float
+    more: i64
+    """The symbols that lie on the table, the neutral cards of each kind and what they are worth."""
+    jokers: i64
+    pots: i64
+    signs: i64
+    unseen: i64
+    total: i64
+    trump: i64
+    led: i64
+    best_card: i64
+    gems: i64
+    haste: float
+    later: list[Taker]
+    own: Taker
+    leader: Taker
+
+    def __init__(self, state: PotDeVinState, seat: int, tables: Tables, worths: list[list[float]]) -> None:
         setup = state.setup
+        rounds = setup.rounds
+        left = rounds - state.round
+        hand: i64 = state.hands[seat]
         self.state = state
         self.seat = seat
-        self.tables: Tables = game_of(state).tables
-        left = setup.rounds - state.round
-        self.worths = column_worths(self.tables, left)
-        self.certain: float = SOON / (SOON + left)
-        self.before: list[float] = [UNKNOWN] * state.players
-        """What the area of a seat is worth before this round ends, with its partner's; filled in when it is needed."""
+        self.tables = tables
+        self.worths = worths[left]
+        self.certain = SOON / (SOON + left)
         self.trump = CHARACTER_OF[state.trump]
         self.led = state.led
-        self.partner = setup.partner[seat]
-        self.rivals = len(setup.teams) - 1
-        self.prize: int = state.played if setup.six else state.played | BIT[state.trump]
+        turned: i64 = BIT[state.trump]
+        played: i64 = state.played
+        prize: i64 = played if setup.six else played | turned
+        self.more = packed_columns(tables, prize)
+        self.jokers = number_of(JOKER, prize)
+        self.pots = number_of(POT, prize)
+        self.signs = tables.plus * number_of(PLUS, prize) + tables.minus * number_of(MINUS, prize)
         self.gems = state.trick.count(PASS)
-        self.unseen: int = ALL_CARDS & ~(state.hands[seat] | state.played | BIT[state.trump] | laid_open(state))
-        self.later = seats_after(state, seat)
-        supply = state.supply[seat]
-        self.haste: float = IDLE_GEMS * supply / (supply + state.hands[seat].bit_count()) * state.round / setup.rounds
+        self.unseen = ALL_CARDS & ~(hand | played | turned | laid_open(state) | known_pile(state, seat))
+        self.total = size_of(self.unseen)
+        supply = float(state.supply[seat])
+        self.haste = IDLE_GEMS * supply / (supply + float(size_of(hand))) * float(state.round) / float(rounds)
+        self.own = self.taker(seat)
+        self.leader = self.own
+        self.best_card = NONE
+        if self.led != NONE:
+            self.best_card = winning_card(state.trump, state.led, state.played)
+            self.leader = self.taker(state.trick.index(self.best_card))
+        self.later = [self.taker(other) for other in seats_after(state, seat)]
 
-    def worth(self, action: int) -> float:
-        """What an action is worth, over all who may win the round."""
-        played = self.state.played
-        if action == PASS:
-            return self.outcome(self.led, played, self.prize, self.gems + 1, 0) - GEM_KEPT
-        led = CHARACTER_OF[action] if self.led == NONE else self.led
-        card = BIT[action]
-        return self.outcome(led, played | card, self.prize | card, self.gems, action % VALUES) - self.haste
-
-    def outcome(self, led: int, played: int, cards: int, gems: int, value: int) -> float:
-        """The leading seat wins unless somebody after us takes the lead. `value` is what we lose if we do not win."""
-        best = (played & SUITS[self.trump] or played & SUITS[led]).bit_length() - 1
-        trick = self.state.trick
-        ahead = trick.index(best) if best in trick else self.seat
-        holds, worth = 1.0, 0.0
-        for seat in self.later:
-            takes = holds * self.chance_to_beat(seat, best, led)
-            if takes > 0.0:
-                worth += takes * self.change(seat, cards, gems)
-                holds -= takes
-        lost = 1.0 - holds if ahead == self.seat else 1.0
-        return worth + holds * self.change(ahead, cards, gems) - HIGH_CARD * value * lost
-
-    def change(self, seat: int, cards: int, gems: int) -> float:
-        """What it changes for us that a seat takes these cards and gems."""
-        if self.before[seat] == UNKNOWN:
-            self.before[seat] = self.team_worth(seat, 0)
-        gain = self.team_worth(seat, cards) - self.before[seat] + self.tables.gem * gems
-        return gain if seat in (self.seat, self.partner) else -gain / self.rivals
-
-    def team_worth(self, seat: int, cards: int) -> float:
-        """The worth of a seat's area with some more cards, together with its partner's."""
-        state, worths = self.state, self.worths
-        area = state.taken[seat] | cards
-        counts = columns(self.tables, area)
-        worth = self.own_worth(area, counts)
+    def taker(self, seat: int) -> Taker:
+        """What the cards and gems on the table would be for a seat."""
+        state, tables = self.state, self.tables
         partner = state.setup.partner[seat]
-        if partner == NONE:
-            for count in counts:
-                worth += worths[count]
-            return worth
-        other_area = state.taken[partner]
-        others = columns(self.tables, other_area)
-        worth += self.own_worth(other_area, others)
-        for count, other in zip(counts, others, strict=True):
-            worth += worths[min(count, other) if count and other else count or other]
-        return worth
+        ours = seat == self.seat or (partner != NONE and partner == self.seat)
+        taker = Taker(seat, 1.0 if ours else -1.0 / float(len(state.setup.teams) - 1))
+        area: i64 = state.taken[seat]
+        held = packed_columns(tables, area)
+        mates: i64 = 0
+        if partner != NONE:
+            mates = packed_columns(tables, state.taken[partner])
+        jokers, pots = number_of(JOKER, area), number_of(POT, area)
+        taker.columns = held + self.more
+        taker.mates = mates
+        taker.jokers = jokers + self.jokers
+        taker.pots = pots + self.pots
+        taker.size = size_of(state.hands[seat])
+        taker.voids = state.voids[seat]
+        base = float(tables.gem * self.gems + self.signs)
+        if self.more:
+            base += self.columns_gain(held, self.more, mates)
+        if self.pots:
+            base += float(tables.pots[taker.pots] - tables.pots[pots])
+        if jokers:
+            base -= self.jokers_worth(held, jokers)
+        taker.base = base
+        return taker
 
-    def own_worth(self, area: int, counts: list[int]) -> float:
-        """Neutral cards and Jokers, which every player has alone."""
-        worth = float(neutral_points(self.tables, area))
-        if not area & JOKERS:
-            return worth
-        jokers = (area & JOKERS).bit_count()
-        gains = [self.tables.gains[count] for count in counts if count]
-        gains.sort(reverse=True)
-        return worth + self.certain * sum(gains[:jokers]) + (1.0 - self.certain) * JOKER * jokers
+    def columns_gain(self, held: i64, more: i64, mates: i64) -> float:
+        """What more symbols are worth beside those that are held."""
+        worths = self.worths
+        gain = 0.0
+        while more:
+            extra = more & SYMBOLS
+            if extra:
+                before, mate = held & SYMBOLS, mates & SYMBOLS
+                gain += worths[shared(before + extra, mate)] - worths[shared(before, mate)]
+            more >>= SYMBOL_BITS
+            held >>= SYMBOL_BITS
+            mates >>= SYMBOL_BITS
+        return gain
 
-    def chance_to_beat(self, seat: int, best: int, led: int) -> float:
+    def jokers_worth(self, columns: i64, jokers: i64) -> float:
+        """What Jokers are worth beside these columns, each in another one."""
+        gains = self.tables.gains
+        sum_of_gains: i64 = 0
+        for _ in range(jokers):
+            if not columns:
+                break
+            most: i64 = LESS
+            where: i64 = 0
+            rest, shift = columns, 0
+            while rest:
+                if rest & SYMBOLS:
+                    gain: i64 = gains[rest & SYMBOLS]
+                    if gain > most:
+                        most, where = gain, (rest & SYMBOLS) << shift
+                rest >>= SYMBOL_BITS
+                shift += SYMBOL_BITS
+            sum_of_gains += most
+            columns ^= where
+        return self.certain * float(sum_of_gains) + (1.0 - self.certain) * JOKER_AHEAD * float(jokers)
+
+    def best(self, legal: tuple[int, ...], word: i64) -> int:
+        """The action that is worth most; those that are nearly as good are mixed."""
+        best, most = legal[0], -1e9
+        for action in legal:
+            word = scrambled(word)
+            value = self.worth(action) + NOISE * float(word)
+            if value > most:
+                best, most = action, value
+        return best
+
+    def worth(self, action: i64) -> float:
+        """What an action is worth, over all who may win the round."""
+        if action == PASS:
+            return self.outcome(PASS, self.leader, self.best_card, self.led) - GEM_KEPT
+        character, best = action // VALUES, self.best_card
+        if self.led == NONE:
+            return self.outcome(action, self.own, action, character) - self.haste
+        if action > best if character == best // VALUES else character == self.trump:
+            return self.outcome(action, self.own, action, self.led) - self.haste
+        return self.outcome(action, self.leader, best, self.led) - self.haste
+
+    def outcome(self, action: i64, ahead: Taker, best: i64, led: i64) -> float:
+        """Who is ahead wins unless somebody after us takes the lead. A high card that does not win is lost."""
+        holds, worth = 1.0, 0.0
+        for taker in self.later:
+            if taker.chance_against != best:
+                taker.chance = self.chance_to_beat(taker, best, led)
+                taker.chance_against = best
+            takes = holds * taker.chance
+            if takes > 0.0:
+                worth += takes * self.change(taker, action)
+                holds -= takes
+        worth += holds * self.change(ahead, action)
+        if action == PASS:
+            return worth
+        lost = 1.0 - holds if ahead is self.own else 1.0
+        return worth - HIGH_CARD * float(action % VALUES) * lost
+
+    def change(self, taker: Taker, action: i64) -> float:
+        """What it changes for us that a seat takes the round, if we add this card or a gem to it."""
+        tables, columns, jokers = self.tables, taker.columns, taker.jokers
+        value = taker.base
+        if action == PASS:
+            value += float(tables.gem)
+        else:
+            guild: i64 = tables.guild_of[action]
+            if guild == NONE:
+                kind = action % VALUES + 1
+                if kind == JOKER:
+                    jokers += 1
+                elif kind == POT:
+                    value += float(tables.pots[taker.pots + 1] - tables.pots[taker.pots])
+                else:
+                    value += float(tables.plus if kind == PLUS else tables.minus)
+            else:
+                shift = SYMBOL_BITS * guild
+                symbols: i64 = tables.symbols_of[action]
+                count, mate = columns >> shift & SYMBOLS, taker.mates >> shift & SYMBOLS
+                value += self.worths[shared(count + symbols, mate)] - self.worths[shared(count, mate)]
+                columns += symbols << shift
+        if jokers:
+            value += self.jokers_worth(columns, jokers)
+        return taker.share * value
+
+    def chance_to_beat(self, taker: Taker, best: i64, led: i64) -> float:
         """How likely a seat plays a card that beats the best one so far."""
-        state, unseen, trump = self.state, self.unseen, self.trump
-        size, total = state.hands[seat].bit_count(), unseen.bit_count()
-        voids = state.voids[seat]
-        following = unseen & SUITS[led]
-        above = -(BIT[best] << 1)
-        void = 1.0 if voids >> led & 1 else none_of(total, following.bit_count(), size)
+        trump, voids, base = self.trump, taker.voids, self.total * TOTAL_STEP + taker.size
+        character = best // VALUES
+        following = self.unseen >> VALUES * led & ONE_CHARACTER
+        height = best - VALUES * character + 1
+        void = 1.0 if voids >> led & 1 else NONE_OF[base + COUNT[following] * SOME_STEP]
         chance = 0.0
-        if void < 1.0 and CHARACTER_OF[best] == led:
-            chance += FOLLOWS_HIGHER * (1.0 - none_of(total, (following & above).bit_count(), size))
+        if void < 1.0 and character == led:
+            chance = FOLLOWS_HIGHER * (1.0 - NONE_OF[base + COUNT[following >> height] * SOME_STEP])
         if led != trump and not voids >> trump & 1:
-            trumps = unseen & SUITS[trump]
-            if CHARACTER_OF[best] == trump:
-                trumps &= above
-            chance += void * TRUMPS_IN * (1.0 - none_of(total, trumps.bit_count(), size))
+            trumps = self.unseen >> VALUES * trump & ONE_CHARACTER
+            if character == trump:
+                trumps >>= height
+            chance += void * TRUMPS_IN * (1.0 - NONE_OF[base + COUNT[trumps] * SOME_STEP])
         return chance
+
+
+def shared(own: i64, mate: i64) -> i64:
+    """The symbols of a column that count for two partners: the smaller one, unless only one of them has it."""
+    if own and mate:
+        return own if own < mate else mate
+    return own or mate
 
 
 def laid_open(state: PotDeVinState) -> int:
     """The cards that lie in areas, or face up below the trump card."""
-    cards = 0
+    cards: i64 = 0
     for taken in state.taken:
         cards |= taken
     for card in state.used:
@@ -178,26 +330,66 @@ def laid_open(state: PotDeVinState) -> int:
 
 def seats_after(state: PotDeVinState, seat: int) -> list[int]:
     """Who acts after a seat in this round."""
-    seats, players, start = [], state.players, state.start
-    other = (seat + 1) % players
+    seats, start, after, hands = [], state.start, state.setup.after, state.hands
+    other = after[seat]
     while other != start:
-        if state.hands[other]:
+        if hands[other]:
             seats.append(other)
-        other = (other + 1) % players
+        other = after[other]
     return seats
 
 
-_chances: dict[int, float] = {}
+# ---- tables --------------------------------------------------------------------------------------
+
+COUNT: Final = [cards.bit_count() for cards in range(ONE_CHARACTER + 1)]
+"""How many cards a set of one character has."""
 
 
-def none_of(total: int, some: int, size: int) -> float:
-    """The chance that a hand of this size has none of some cards among all unseen ones."""
-    if some == 0:
-        return 1.0
-    if size > total - some:
-        return 0.0
-    key = total << TOTAL_SHIFT | some << SOME_SHIFT | size
-    known = _chances.get(key)
+def size_of(cards: i64) -> i64:
+    """How many cards a set has."""
+    first: i64 = COUNT[cards & ONE_CHARACTER]
+    second: i64 = COUNT[cards >> 13 & ONE_CHARACTER]
+    third: i64 = COUNT[cards >> 26 & ONE_CHARACTER]
+    return first + second + third + COUNT[cards >> 39]
+
+
+SOME_STEP: Final = 32
+TOTAL_STEP: Final = SOME_STEP * 16
+
+
+def chances_of_none() -> list[float]:
+    """How likely a hand of some size has none of some cards of one character among all unseen ones."""
+    chances = [0.0] * (53 * TOTAL_STEP)
+    for total in range(53):
+        for some in range(min(total, VALUES) + 1):
+            chance = 1.0
+            for size in range(SOME_STEP):
+                if size > total - some and some:
+                    break
+                chances[total * TOTAL_STEP + some * SOME_STEP + size] = chance
+                if size < total:
+                    chance *= (total - some - size) / (total - size)
+    return chances
+
+
+NONE_OF: Final = chances_of_none()
+
+
+_worths: dict[tuple[int, ...], list[list[float]]] = {}
+MOST_ROUNDS: Final = 20
+
+
+def worths_by_rounds(tables: Tables) -> list[list[float]]:
+    """For each number of rounds that are left, what a column of so many symbols is worth."""
+    known = _worths.get(tables.columns)
     if known is None:
-        known = _chances[key] = comb(total - some, size) / comb(total, size)
+        known = _worths[tables.columns] = [make_worths(tables.columns, left) for left in range(MOST_ROUNDS)]
     return known
+
+
+def make_worths(points: tuple[int, ...], left: int) -> list[float]:
+    certain = SOON / (SOON + left)
+    return [
+        certain * points[count] + (1 - certain) * LONG_RUN[min(count, len(LONG_RUN) - 1)]
+        for count in range(len(points))
+    ]
