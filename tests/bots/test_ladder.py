@@ -9,7 +9,7 @@ import pytest
 import intrigue
 from intrigue.cli import main
 from intrigue.core.errors import BadOption
-from intrigue.lab.ladder import LadderPlan, Pairing, Row, climb, make_plan
+from intrigue.lab.ladder import NO_SEAT, LadderPlan, Pairing, Row, climb, make_plan
 from intrigue.lab.ladder_file import LadderFile
 from intrigue.lab.ladder_table import ratings, standings, text
 
@@ -95,7 +95,7 @@ def test_files_that_do_not_fit_are_refused(plan: LadderPlan, rows: list[Row], tm
 def test_the_stronger_bot_has_the_higher_rating_and_share(rows: list[Row]) -> None:
     assert [rating.bot for rating in ratings(rows)] == ["greedy", "random"]
     greedy, random = standings(rows)
-    assert greedy.pairing == ("greedy", "random")
+    assert greedy.pairing == Pairing("greedy", "random")
     assert greedy.ratio > 1 > random.ratio
     assert greedy.wins.low <= greedy.wins.value <= greedy.wins.high
     assert "empire-engine, 3 players: 12 games, seed 4" in text(rows)
@@ -134,3 +134,74 @@ def timing_free(printed: str) -> list[str]:
 def test_processes_play_the_same_games(plan: LadderPlan, rows: list[Row]) -> None:
     shared = [row for portion in climb(plan, (), workers=2) for row in portion]
     assert sorted(timeless(row) for row in shared) == sorted(timeless(row) for row in rows)
+
+
+# ---- whole sides ---------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def sides() -> dict[str, list[Row]]:
+    """The same games of Patriot, seen from both sides."""
+    patriot = intrigue.game("patriot")
+    plans = {
+        side: make_plan(patriot, 4, ["greedy", "random"], GAMES, 1, {}, among="greedy", side=side)
+        for side in ("killers", "saviours")
+    }
+    return {side: [row for portion in climb(plan) for row in portion] for side, plan in plans.items()}
+
+
+def test_a_side_wins_when_the_other_does_not(sides: dict[str, list[Row]]) -> None:
+    """The greedy player on one side among greedy ones is the same game as on the other; somebody wins it (PT-17)."""
+    killers, saviours = [
+        {row.number: row for row in sides[side] if row.alone == "greedy"} for side in ("killers", "saviours")
+    ]
+    assert len(killers) == GAMES
+    for number, row in killers.items():
+        assert row.winners == saviours[number].winners
+        assert row.won + saviours[number].won == 1
+        assert (row.seat, row.side, row.teams) == (NO_SEAT, "killers", 2)
+
+
+def test_a_bot_on_a_side_makes_the_moves_of_that_side_alone(sides: dict[str, list[Row]]) -> None:
+    """Saviours are the more, and choose characters before anybody is a killer; random ones play other games."""
+    moves = {
+        (side, bot): sum(row.moves for row in sides[side] if row.alone == bot)
+        for side in sides
+        for bot in ("greedy", "random")
+    }
+    assert 0 < moves["killers", "greedy"] < moves["saviours", "greedy"]
+    assert [row.scores for row in sides["saviours"] if row.alone == "greedy"] != [
+        row.scores for row in sides["saviours"] if row.alone == "random"
+    ]
+
+
+def test_sides_are_tabled_by_bot_and_not_rated(sides: dict[str, list[Row]]) -> None:
+    both = sides["killers"] + sides["saviours"]
+    assert [(standing.pairing.alone, standing.side, standing.games) for standing in standings(both)] == [
+        ("greedy", "killers", GAMES),
+        ("random", "killers", GAMES),
+        ("greedy", "saviours", GAMES),
+        ("random", "saviours", GAMES),
+    ]
+    assert ratings(both) == []
+    assert "all seats of a side" in text(both)
+
+
+def test_a_ladder_of_sides_goes_on_where_it_ended(sides: dict[str, list[Row]]) -> None:
+    """Games of the other side do not count as played."""
+    plan = make_plan(intrigue.game("patriot"), 4, ["random"], GAMES, 1, {}, among="greedy", side="killers")
+    assert list(climb(plan, sides["killers"])) == []
+    assert sum(len(portion) for portion in climb(plan, sides["saviours"])) == GAMES
+
+
+@pytest.mark.parametrize(
+    ("game", "among", "side", "problem"),
+    [
+        ("patriot", "greedy", "killer", "expected one of killers, saviours, got 'killer'"),
+        ("catherine", "greedy", "killers", "catherine has no secret sides"),
+        ("patriot", None, "killers", "the other side as well"),
+    ],
+)
+def test_sides_that_cannot_be_played_are_refused(game: str, among: str | None, side: str, problem: str) -> None:
+    with pytest.raises(BadOption, match=problem):
+        make_plan(intrigue.game(game), 4, ["greedy", "random"], 1, 0, {}, among=among, side=side)

@@ -23,6 +23,8 @@ examples:
   intrigue ladder patriot --bots strong --among greedy --out p.csv
   intrigue ladder patriot --bots strong --among greedy --out p.csv --resume
       interrupted? the same again with --resume goes on where it ended
+  intrigue ladder patriot --players 5 --bots greedy,strong --among greedy --side killers
+      each bot as all assassins (or saviours), against greedy ones
   intrigue ladder catherine --bots search:100,search:200 --among greedy
       what a doubled number of iterations brings
 
@@ -42,6 +44,9 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument("--players", type=positive, metavar="P", help="how many players (as few as the game allows)")
     parser.add_argument("--bots", default="greedy,fair,strong", metavar="A,B,..", help="bots, separated by commas")
     parser.add_argument("--among", metavar="BOT", help="no round robin: each bot alone among seats of this one")
+    parser.add_argument(
+        "--side", default="", metavar="SIDE", help="with --among: each bot on all seats of a secret side"
+    )
     parser.add_argument("--workers", type=positive, default=1, metavar="K", help="how many processes (1)")
     parser.add_argument("--out", metavar="FILE", help="a .csv or .parquet file for the games")
     parser.add_argument("--resume", action="store_true", help="go on with the games that FILE lacks")
@@ -60,7 +65,9 @@ def run(arguments: Namespace) -> int:
     bots = [name.strip() for name in arguments.bots.split(",") if name.strip()]
     players = arguments.players or chosen.players[0]
     options = read_options(arguments.option)
-    plan = make_plan(chosen, players, bots, arguments.games, arguments.seed or 0, options, arguments.among)
+    plan = make_plan(
+        chosen, players, bots, arguments.games, arguments.seed or 0, options, arguments.among, arguments.side
+    )
     rows, finished = play(plan, open_file(arguments, plan), arguments.workers)
     if rows:
         from intrigue.lab.ladder_table import text
@@ -89,7 +96,7 @@ def play(plan: LadderPlan, file: LadderFile | None, workers: int) -> tuple[list[
     from intrigue.lab.ladder import climb
 
     wanted = {(pairing, number) for pairing in plan.pairings for number in range(plan.games)}
-    rows = [row for row in (file.rows if file else ()) if ((row.alone, row.among), row.number) in wanted]
+    rows = [row for row in (file.rows if file else ()) if (row.pairing, row.number) in wanted]
     portions = climb(plan, rows, workers)
     quiet = not sys.stderr.isatty()
     with tqdm(total=len(wanted), initial=len(rows), unit=" games", disable=quiet, leave=False) as bar:

@@ -1,8 +1,9 @@
 """Ladders: which bot is how strong.
 
 In a pairing one bot sits alone among seats of another, and the seats rotate. A round robin plays every pairing both
-ways; against a field, every bot sits alone among seats of the same one. A game is determined by the plan, the pairing
-and its number alone, so that a ladder can be interrupted, resumed and spread over processes.
+ways; against a field, every bot sits alone among seats of the same one. Where a game has secret sides, a bot may play
+all seats of one side instead. A game is determined by the plan, the pairing and its number alone, so that a ladder can
+be interrupted, resumed and spread over processes.
 """
 
 from __future__ import annotations
@@ -18,19 +19,24 @@ from typing import Any, Final, NamedTuple
 from intrigue.bots import Bot, bot
 from intrigue.core.errors import BadOption
 from intrigue.core.game import Game
+from intrigue.core.state import State
+from intrigue.core.view import View
 from intrigue.games import game
+from intrigue.lab.sides import check_side, on_side, side_won
 from intrigue.lab.traits import traits_of
 
 BUDGET: Final = 10.0  # seconds of thinking time for each decision; the levels have limits of their own
 SEED_BITS: Final = 64
+NO_SEAT: Final = -1
 CHUNK: Final = 2  # games that a process plays before it reports
 
 
 class Pairing(NamedTuple):
-    """One bot alone among seats of another."""
+    """One bot alone among seats of another; or on all seats of a side."""
 
     alone: str
     among: str
+    side: str = ""
 
 
 class LadderPlan(NamedTuple):
@@ -50,8 +56,8 @@ class LadderPlan(NamedTuple):
 
 class Row(NamedTuple):
     """One game. `seat` is where the bot that is alone sat, `side` which side it was on, where a game has hidden sides.
-    `ranks`, `scores` and `winners` are lists of numbers separated by spaces. `slowest` is its longest move in
-    seconds."""
+    If it played all seats of a side, `seat` is NO_SEAT, and there are two teams. `ranks`, `scores` and `winners` are
+    lists of numbers separated by spaces. `slowest` is its longest move in seconds."""
 
     game: str
     players: int
@@ -73,8 +79,8 @@ class Row(NamedTuple):
     slowest: float
 
     @property
-    def key(self) -> tuple[str, str, int]:
-        return self.alone, self.among, self.number
+    def pairing(self) -> Pairing:
+        return Pairing(self.alone, self.among, self.side if self.seat == NO_SEAT else "")
 
 
 def make_plan(
@@ -85,19 +91,29 @@ def make_plan(
     seed: int,
     options: dict[str, object],
     among: str | None = None,
+    side: str = "",
 ) -> LadderPlan:
-    """A checked plan: a round robin, or every bot among seats of one and the same.
+    """A checked plan: a round robin, or every bot among seats of one and the same, alone or as a whole side.
 
-    >>> from intrigue.games import game
-    >>> make_plan(game("empire-engine"), 3, ["greedy", "random"], 10, 0, {}).pairings
-    (Pairing(alone='greedy', among='random'), Pairing(alone='random', among='greedy'))
+        >>> from intrigue.core.state import State
+    from intrigue.core.view import View
+    from intrigue.games import game
+    from intrigue.lab.sides import check_side, on_side, side_won
+        >>> make_plan(game("empire-engine"), 3, ["greedy", "random"], 10, 0, {}).pairings
+        (Pairing(alone='greedy', among='random'), Pairing(alone='random', among='greedy'))
     """
     chosen.resolve(players, options)
     for name in (*bots, *([among] if among else [])):
         bot(name, chosen)
+    if side:
+        check_side(chosen.id, side)
+        if among is None:
+            raise BadOption("side: expected a bot for the other side as well (--among)")
     names = list(dict.fromkeys(bots))
     if among is not None:
-        pairings = [Pairing(name, among) for name in names]  # itself too, if listed: what a fair share is on each side
+        pairings = [
+            Pairing(name, among, side) for name in names
+        ]  # itself too, if listed: what a fair share is on each side
     elif players == 2:  # both ways are the same
         pairings = [Pairing(one, other) for place, one in enumerate(names) for other in names[place + 1 :]]
     else:
@@ -114,28 +130,56 @@ def make_plan(
 def play_game(plan: LadderPlan, pairing: Pairing, number: int) -> Row:
     """The game of this pairing with this number. All pairings play the same deals."""
     chosen = plan.open()
-    lone = number % plan.players
-    minds: list[Bot] = [bot(pairing.alone if seat == lone else pairing.among, chosen) for seat in range(plan.players)]
+    lone = NO_SEAT if pairing.side else number % plan.players
+    ours = [bot(pairing.alone, chosen) for _ in range(plan.players)]
+    theirs = [bot(pairing.among, chosen) for _ in range(plan.players)]
     dice = [Random(f"{plan.seed}/{number}/{seat}") for seat in range(plan.players)]
     state = chosen.new(plan.players, Random(f"{plan.seed}/{number}").getrandbits(SEED_BITS), plan.options)
-    decisions, moves, thinking, slowest = 0, 0, 0.0, 0.0
+    clock = Clock()
     while state.pending:
         seat = state.pending[0]
         legal = state.legal(seat)
         if len(legal) == 1:
             action = legal[0]
+        elif on_side(state, seat, pairing.side) if pairing.side else seat == lone:
+            action = clock.choose(ours[seat], state.view(seat), legal, dice[seat])
         else:
-            view = state.view(seat)
-            begin = perf_counter()
-            action = minds[seat].choose(view, legal, dice[seat], BUDGET)
-            if seat == lone:
-                seconds = perf_counter() - begin
-                moves, thinking, slowest = moves + 1, thinking + seconds, max(slowest, seconds)
+            action = theirs[seat].choose(state.view(seat), legal, dice[seat], BUDGET)
         state.play(seat, action)
-        decisions += 1
+        clock.decisions += 1
+    return _row(plan, pairing, number, state, clock)
+
+
+class Clock:
+    """How often and how long a bot thought."""
+
+    def __init__(self) -> None:
+        self.decisions = 0
+        """Those of all seats."""
+        self.moves = 0
+        self.thinking = 0.0
+        self.slowest = 0.0
+
+    def choose(self, mind: Bot, view: View, legal: tuple[int, ...], rng: Random) -> int:
+        begin = perf_counter()
+        action = mind.choose(view, legal, rng, BUDGET)
+        seconds = perf_counter() - begin
+        self.moves += 1
+        self.thinking += seconds
+        self.slowest = max(self.slowest, seconds)
+        return action
+
+
+def _row(plan: LadderPlan, pairing: Pairing, number: int, state: State, clock: Clock) -> Row:
     result = state.result
     assert result is not None, "a game without pending seats is over"
-    sides = [trait.values[lone] for trait in traits_of(state) if trait.kind == "side"]
+    if pairing.side:
+        won = side_won(state, pairing.side)
+        seat, side, rank, teams = NO_SEAT, pairing.side, 1 if won else 2, 2
+    else:
+        seat = number % plan.players
+        won, rank, teams = seat in result.winners, result.ranks[seat], len(result.teams)
+        side = next((trait.values[seat] for trait in traits_of(state) if trait.kind == "side"), "")
     return Row(
         plan.game_id,
         plan.players,
@@ -143,18 +187,18 @@ def play_game(plan: LadderPlan, pairing: Pairing, number: int) -> Row:
         pairing.alone,
         pairing.among,
         number,
-        lone,
-        sides[0] if sides else "",
-        int(lone in result.winners),
-        result.ranks[lone],
-        len(result.teams),
+        seat,
+        side,
+        int(won),
+        rank,
+        teams,
         _numbers(result.ranks),
         _numbers(result.scores),
         _numbers(result.winners),
-        decisions,
-        moves,
-        round(thinking, 3),
-        round(slowest, 3),
+        clock.decisions,
+        clock.moves,
+        round(clock.thinking, 3),
+        round(clock.slowest, 3),
     )
 
 
@@ -169,12 +213,9 @@ def play_jobs(plan: LadderPlan, jobs: Sequence[tuple[Pairing, int]]) -> list[Row
 def climb(plan: LadderPlan, done: Iterable[Row] = (), workers: int = 1) -> Generator[list[Row], None, None]:
     """The rows of the games that are not done yet, in portions, as they are finished. The pairings advance together,
     so that an interrupted ladder has an even sample."""
-    known = {row.key for row in done}
+    known = {(row.pairing, row.number) for row in done}
     jobs = [
-        (pairing, number)
-        for number in range(plan.games)
-        for pairing in plan.pairings
-        if (pairing.alone, pairing.among, number) not in known
+        (pairing, number) for number in range(plan.games) for pairing in plan.pairings if (pairing, number) not in known
     ]
     if workers == 1:
         for job in jobs:

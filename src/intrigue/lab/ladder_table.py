@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from intrigue.lab.ladder import Pairing, Row
+from intrigue.lab.ladder import NO_SEAT, Pairing, Row
 from intrigue.lab.statistics import Estimate, share
 from intrigue.lab.tables import table
 
 NOTE: Final = """\
 One bot sits alone among seats of the other; seats rotate. In brackets: 95 % intervals.
 The fair share is that of one team among all; a ratio of 1 means: as strong as the others."""
+NOTE_ON_SIDES: Final = """\
+A bot plays all seats of a side, the other bot the rest. In brackets: 95 % intervals.
+Sides need not be even: compare bots on the same side."""
 
 
 class Rating(NamedTuple):
@@ -49,11 +52,11 @@ def standings(rows: Sequence[Row]) -> list[Standing]:
     """A standing for each pairing and, where a game has sides, for each side in it."""
     found: dict[tuple[Pairing, str], list[Row]] = {}
     for row in rows:
-        pairing = Pairing(row.alone, row.among)
-        found.setdefault((pairing, ""), []).append(row)
-        if row.side:
+        pairing = row.pairing
+        found.setdefault((pairing, pairing.side), []).append(row)
+        if row.side and not pairing.side:
             found.setdefault((pairing, row.side), []).append(row)
-    order = list(dict.fromkeys(Pairing(row.alone, row.among) for row in rows))
+    order = list(dict.fromkeys(row.pairing for row in rows))
     keys = sorted(found, key=lambda key: (order.index(key[0]), key[1]))
     return [_standing(pairing, side, found[pairing, side]) for pairing, side in keys]
 
@@ -83,8 +86,8 @@ def ratings(rows: Iterable[Row]) -> list[Rating]:
     skills: dict[str, tuple[float, float]] = {}
     played: dict[str, int] = {}
     for row in sorted(rows, key=lambda row: (row.number, row.alone, row.among)):
-        if row.alone == row.among:
-            continue  # tells nothing
+        if row.alone == row.among or row.seat == NO_SEAT:
+            continue  # tells nothing, or nothing about single seats
         seats = [row.alone if seat == row.seat else row.among for seat in range(row.players)]
         for name in {row.alone, row.among}:
             played[name] = played.get(name, 0) + 1
@@ -123,7 +126,7 @@ def text(rows: Sequence[Row]) -> str:
     if rated := ratings(rows):
         cells = [[r.bot, f"{r.mu:.2f}", f"{2 * r.sigma:.2f}", str(r.games)] for r in rated]
         blocks.append(table([["bot", "rating", "+-", "games"], *cells], right=(1, 2, 3)))
-    return "\n\n".join([*blocks, NOTE])
+    return "\n\n".join([*blocks, NOTE_ON_SIDES if any(row.seat == NO_SEAT for row in rows) else NOTE])
 
 
 def percent(estimate: Estimate) -> str:
