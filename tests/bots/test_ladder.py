@@ -47,6 +47,13 @@ def test_a_bot_among_its_own_kind_shows_what_is_fair_and_is_not_rated() -> None:
     assert ratings(rows) == []
 
 
+def test_a_player_who_plays_alone_is_not_rated() -> None:
+    plan = make_plan(intrigue.game("patriot"), 1, ["random"], 1, 0, {}, among="greedy")
+    rows = [row for portion in climb(plan) for row in portion]
+    assert ratings(rows) == []
+    assert "patriot, 1 player:" in text(rows)
+
+
 def test_seats_rotate_and_all_pairings_play_the_same_deals(rows: list[Row]) -> None:
     for pairing in {(row.alone, row.among) for row in rows}:
         seats = [row.seat for row in sorted(rows, key=lambda row: row.number) if (row.alone, row.among) == pairing]

@@ -15,15 +15,16 @@ STRONG_SECONDS: Final = 2.0
 
 
 class Effort(NamedTuple):
-    """Iterations of the two levels that search."""
+    """Iterations of the two levels that search; where many may play, the fair one needs more for each of them."""
 
     fair: int
     strong: int
+    fair_for_each_player: int = 0
 
 
 DEFAULT: Final = Effort(100, 1000)
 EFFORTS: Final[dict[str, Effort]] = {
-    "empire-engine": Effort(10, 400),
+    "empire-engine": Effort(0, 400, fair_for_each_player=8),
     "pot-de-vin": Effort(50, 800),
     "catherine": Effort(50, 800),
     "potemkin-empire": Effort(10, 400),
@@ -32,7 +33,8 @@ EFFORTS: Final[dict[str, Effort]] = {
 
 
 def fair(game: Game[Any, Any]) -> SearchBot:
-    return SearchBot(game, EFFORTS.get(game.id, DEFAULT).fair, FAIR_SECONDS)
+    effort = EFFORTS.get(game.id, DEFAULT)
+    return SearchBot(game, effort.fair, FAIR_SECONDS, for_each_player=effort.fair_for_each_player)
 
 
 def strong(game: Game[Any, Any]) -> SearchBot:

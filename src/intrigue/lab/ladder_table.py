@@ -86,8 +86,8 @@ def ratings(rows: Iterable[Row]) -> list[Rating]:
     skills: dict[str, tuple[float, float]] = {}
     played: dict[str, int] = {}
     for row in sorted(rows, key=lambda row: (row.number, row.alone, row.among)):
-        if row.alone == row.among or row.seat == NO_SEAT:
-            continue  # tells nothing, or nothing about single seats
+        if row.alone == row.among or row.seat == NO_SEAT or row.players == 1:
+            continue  # nobody is measured against anybody else, seat by seat
         seats = [row.alone if seat == row.seat else row.among for seat in range(row.players)]
         for name in {row.alone, row.among}:
             played[name] = played.get(name, 0) + 1
@@ -121,7 +121,8 @@ def text(rows: Sequence[Row]) -> str:
     ]
     if all(line[2] == "all" for line in lines[1:]):
         lines = [line[:2] + line[3:] for line in lines]
-    head = f"{rows[0].game}, {rows[0].players} players: {len(rows)} games, seed {rows[0].seed}"
+    people = "1 player" if rows[0].players == 1 else f"{rows[0].players} players"
+    head = f"{rows[0].game}, {people}: {len(rows)} games, seed {rows[0].seed}"
     blocks = [head, table(lines)]
     if rated := ratings(rows):
         cells = [[r.bot, f"{r.mu:.2f}", f"{2 * r.sigma:.2f}", str(r.games)] for r in rated]

@@ -31,10 +31,17 @@ class SearchBot:
     Whatever happens, there is an answer: the greedy player's, until the search has a better one."""
 
     def __init__(
-        self, game: Game[Any, Any], iterations: int = UNBOUNDED, seconds: float = FOREVER, processes: int = 1
+        self,
+        game: Game[Any, Any],
+        iterations: int = UNBOUNDED,
+        seconds: float = FOREVER,
+        processes: int = 1,
+        for_each_player: int = 0,
     ) -> None:
+        """`for_each_player`: iterations that come on top for every player at the table."""
         self.game = game
         self.iterations = iterations
+        self.for_each_player = for_each_player
         self.seconds = seconds
         self.guide = guide_for(game)
         self.crew = Crew(game, processes) if processes > 1 else None
@@ -48,12 +55,13 @@ class SearchBot:
         """What it would choose, and why."""
         begin = perf_counter()
         limit = SHARE * min(self.seconds, budget)
+        iterations = self.iterations + self.for_each_player * view.players
         hint = self.game.greedy(view, legal, rng)
         if self.crew is not None:
             left = limit - (perf_counter() - begin)
-            return self.crew.explain(view, tuple(legal), rng, hint, self.iterations, left)
+            return self.crew.explain(view, tuple(legal), rng, hint, iterations, left)
         search = Search(self.game, self.guide, view, tuple(legal), rng, hint)
-        search.run(self.iterations, limit - (perf_counter() - begin))
+        search.run(iterations, limit - (perf_counter() - begin))
         return search.explain()
 
 
