@@ -93,7 +93,9 @@ def _patriot() -> Guide:
         belief=own.belief,
         stranger=own.stranger,
         horizon=1,
+        habit=ALWAYS,
         worlds=30,
+        strangers=0.0,
         proof=1.5,
     )
 

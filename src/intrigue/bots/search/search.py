@@ -48,7 +48,7 @@ class Search:
         self.hint = hint
         self.natives = Worlds(game.sampler(view), guide, self.seat)
         self.strangers: Worlds | None = None
-        if guide.stranger is not None:
+        if guide.stranger is not None and guide.strangers > 0.0:
             self.strangers = Worlds(game.sampler(guide.stranger(view)), guide, self.seat)
         self.source = self.natives
         self.own = True

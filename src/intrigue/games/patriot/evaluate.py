@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from math import exp
 
-from intrigue.games.patriot.codes import DEADLY
 from intrigue.games.patriot.ending import mission_done, side
 from intrigue.games.patriot.state import KIND_MASK, PatriotState
 from intrigue.games.patriot.tables import KILL, NONE, SECOND
@@ -81,11 +80,15 @@ def letter_gap(state: PatriotState) -> float:
 
 
 def campaign_danger(state: PatriotState) -> float:
+    """The chance that a campaign is lost, as it was in 5800 games of greedy players (see `docs/strength.md`): what is
+    still to be undone and the time that is left for it, rioters, taxes, coins and cards."""
     campaign = state.tables.campaigns[state.setup.campaign]
-    load = state.tokens.bit_count() / 8 if campaign.tokens else state.track / max(1, campaign.limit)
-    late = state.round / state.setup.rounds
-    rioters = state.rioters.bit_count() / 8
-    return squash(3.0 * (load + 0.5 * rioters + 0.4 * state.threat / DEADLY + 0.5 * late - 0.9))
+    burden = float(state.tokens.bit_count() if campaign.tokens else state.track)
+    left = state.setup.rounds + 1 - state.round - state.turn / state.n
+    held = sum([len(hand) for hand in state.hands]) / state.n
+    value = 1.02 - 0.228 * left + 0.095 * burden + 1.04 * burden / (left + 0.5)
+    value += 0.457 * state.rioters.bit_count() - 0.51 * state.taxes
+    return squash(value - 0.063 * state.coins - 0.175 * held)
 
 
 def squash(value: float) -> float:
