@@ -69,5 +69,5 @@ class Guide:
     worlds: int = 0
     """How many states are drawn from a view at most; playouts then begin in copies of them. 0: one for each."""
     strangers: float = 0.25
-    """In what share of the iterations the viewer's own role is drawn as well, if there is a `stranger`. It matters where
-    the others choose by what they have learnt (see `habit`)."""
+    """In what share of the iterations the viewer's own role is drawn as well, if there is a `stranger`. It matters
+    where the others choose by what they have learnt (see `habit`)."""
