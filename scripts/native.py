@@ -37,8 +37,8 @@ HOT = {
     ),
     "games/pot_de_vin": "bot cards codes ending glance playout random_play rules sampler scoring state tactics",
     "games/potemkin_empire": (
-        "bot codes construction cubes draft effects glance playout rules sampler scoring secret spy state trails "
-        "village"
+        "bot codes construction cubes draft effects glance playout random_play rules sampler scoring secret spy state "
+        "trails turns village"
     ),
 }
 

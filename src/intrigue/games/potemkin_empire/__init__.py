@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import ClassVar
 
@@ -20,10 +20,12 @@ from intrigue.games.potemkin_empire import (
     effects,
     labels,
     prompts,
+    random_play,
     rules,
     spy,
     table,
     text,
+    turns,
 )
 from intrigue.games.potemkin_empire.codes import MOST_PLAYERS, Actions, action_texts
 from intrigue.games.potemkin_empire.content import KIND_OF, TYPES, Ability, PotemkinContent
@@ -37,13 +39,12 @@ SWITCH = (False, True)
 
 STEPS: tuple[AgendaStep[PotemkinState], ...] = (
     AgendaStep("pass", draft.pass_packs),
-    AgendaStep("action phase", rules.begin_action_phase),
-    AgendaStep("next turn", rules.next_turn),
+    AgendaStep("action phase", turns.begin_action_phase),
     AgendaStep("flip", rules.flip),
     AgendaStep("card done", rules.card_done),
     AgendaStep("build on", effects.build_on),
     AgendaStep("resolve", spy.resolve_next),
-    AgendaStep("station", rules.ready_agents),
+    AgendaStep("station", turns.ready_agents),
 )
 
 DECISIONS: tuple[Decision[PotemkinState], ...] = (
@@ -60,7 +61,7 @@ DECISIONS: tuple[Decision[PotemkinState], ...] = (
     Decision("PE-D7", spy.waiting_menu, spy.resolve, prompts.ask_waiting, spy.refuse_waiting),
     Decision("PE-D8", spy.further_menu, spy.go_further, prompts.ask_further, spy.refuse_further),
     Decision("PE-D9", cubes.short_menu, cubes.place_short, prompts.ask_short, cubes.refuse_short),
-    Decision("PE-D10", rules.stationing_menu, rules.choose_station, prompts.ask_stationing, rules.refuse_stationing),
+    Decision("PE-D10", turns.stationing_menu, turns.choose_station, prompts.ask_stationing, turns.refuse_stationing),
     Decision("PE-D11", effects.station_menu, effects.station_agent, prompts.ask_station, effects.refuse_station),
     Decision("PE-D12", effects.inspection_menu, effects.inspect, prompts.ask_inspection, effects.refuse_inspection),
     Decision("PE-D13", effects.detention_menu, effects.detain_agent, prompts.ask_detention, effects.refuse_detention),
@@ -159,6 +160,8 @@ class PotemkinEmpire(Game[PotemkinState, PotemkinView]):
         if setup is None:
             setup = self._setups[key] = self._make_setup(state.players, state.options)
         state.setup = setup
+        state.menuless = False
+        state.question = NONE
 
     def _make_setup(self, players: int, options: Options) -> Setup:
         setup = Setup()
@@ -181,6 +184,7 @@ class PotemkinEmpire(Game[PotemkinState, PotemkinView]):
         setup.amounts = tuple(0 if ability is None else ability.amount for ability in abilities)
         setup.free = tuple(ability is not None and ability.timing == "free" for ability in abilities)
         setup.seats = tuple(range(players))
+        setup.alone = tuple((seat,) for seat in setup.seats)
         setup.opponents = tuple(tuple((seat + step) % players for step in range(1, players)) for seat in range(players))
         set_actions(setup, self.numbers)
         return setup
@@ -191,6 +195,9 @@ class PotemkinEmpire(Game[PotemkinState, PotemkinView]):
     def settle(self, state: PotemkinState) -> None:
         check_sizes(state)
         derive(state)
+
+    def own_playout(self) -> Callable[[PotemkinState, int], int]:
+        return random_play.play_on
 
     def view(self, state: PotemkinState, seat: int | None) -> PotemkinView:
         return make_view(state, seat)

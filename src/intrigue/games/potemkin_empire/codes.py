@@ -36,12 +36,11 @@ TOUR: Final = 17
 # Steps of the agenda, in the order of `STEPS` in the package's __init__.
 PASS: Final = 0
 ACTION_PHASE: Final = 1
-NEXT_TURN: Final = 2
-FLIP: Final = 3
-CARD_DONE: Final = 4
-BUILD_ON: Final = 5
-RESOLVE: Final = 6
-STATION: Final = 7
+FLIP: Final = 2
+CARD_DONE: Final = 3
+BUILD_ON: Final = 4
+RESOLVE: Final = 5
+STATION: Final = 6
 
 # Decisions, in the order of `DECISIONS` in the package's __init__. D1, the first player, is an option of the game.
 D2: Final = 0

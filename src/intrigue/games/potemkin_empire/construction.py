@@ -6,7 +6,8 @@ from intrigue.games.potemkin_empire import events as ev
 from intrigue.games.potemkin_empire.codes import D4
 from intrigue.games.potemkin_empire.content import TYPES
 from intrigue.games.potemkin_empire.state import KIND_COUNT, NONE, PotemkinState
-from intrigue.games.potemkin_empire.village import construct, end_action
+from intrigue.games.potemkin_empire.turns import end_action
+from intrigue.games.potemkin_empire.village import ask_without_menu, construct
 
 
 def facade_menu(state: PotemkinState, seat: int) -> tuple[int, ...]:
@@ -31,7 +32,10 @@ def begin_construction(state: PotemkinState, seat: int, kind: int) -> None:
         state.matter = kind
         if state.events is not None:
             state.events.append(ev.FacadeChosen(seat, TYPES[kind]))
-        state.ask(seat, D4)
+        if state.menuless:
+            ask_without_menu(state, seat, D4)
+        else:
+            state.ask(seat, D4)
 
 
 def choose_for_building(state: PotemkinState, seat: int, action: int) -> None:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from intrigue.games.potemkin_empire import events as ev
-from intrigue.games.potemkin_empire.codes import D9, D16, D17, D18
+from intrigue.games.potemkin_empire.codes import D9, D17, D18
 from intrigue.games.potemkin_empire.state import INDUSTRY, NONE, PotemkinState
 from intrigue.games.potemkin_empire.village import (
-    ask_or_apply,
     building_at,
     choose_first,
-    has_building,
     has_kind,
     number_of,
     of_kind,
@@ -28,8 +26,9 @@ def produce_cubes(state: PotemkinState, seat: int, source: str) -> None:
         state.ask(seat, D9)
         return
     placed = mills if state.cubes else []
+    goods = state.goods
     for building in placed:
-        state.goods[building] += 1
+        goods[building] = goods[building] + 1
     state.cubes -= len(placed)
     if state.events is not None:
         village = state.villages[seat]
@@ -66,14 +65,6 @@ def can_work(state: PotemkinState, seat: int) -> bool:
     return state.cubes > 0 and has_kind(state, seat, INDUSTRY)
 
 
-def overtime(state: PotemkinState, seat: int, amount: int) -> None:
-    produce_cubes(state, seat, "ability")
-
-
-def shift(state: PotemkinState, seat: int, amount: int) -> None:
-    ask_or_apply(state, seat, D16)
-
-
 def shift_menu(state: PotemkinState, seat: int) -> tuple[int, ...]:
     return tuple(of_kind(state, seat, INDUSTRY))
 
@@ -84,10 +75,6 @@ def work_shift(state: PotemkinState, seat: int, action: int) -> None:
 
 def refuse_shift(state: PotemkinState, seat: int, action: int) -> tuple[str, str]:
     return "PE-A11", "Choose one of your Industry buildings."
-
-
-def can_load(state: PotemkinState, seat: int) -> bool:
-    return state.cubes > 0 and has_building(state, seat)
 
 
 def caravan(state: PotemkinState, seat: int, amount: int) -> None:
@@ -114,13 +101,13 @@ def refuse_caravan(state: PotemkinState, seat: int, action: int) -> tuple[str, s
 
 
 def can_requisition(state: PotemkinState, seat: int) -> bool:
-    if not has_kind(state, seat, INDUSTRY):
-        return False
-    return sum(state.goods) > sum([state.goods[building] for building in state.villages[seat]])
-
-
-def requisition(state: PotemkinState, seat: int, amount: int) -> None:
-    ask_or_apply(state, seat, D18)
+    if has_kind(state, seat, INDUSTRY):
+        goods = state.goods
+        for opponent in state.setup.opponents[seat]:
+            for building in state.villages[opponent]:
+                if goods[building]:
+                    return True
+    return False
 
 
 def requisition_menu(state: PotemkinState, seat: int) -> tuple[int, ...]:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from bisect import insort
+from typing import Final
 
+from intrigue.core.native import i64
 from intrigue.core.state import Step
 from intrigue.games.potemkin_empire import events as ev
 from intrigue.games.potemkin_empire.codes import ACTION_PHASE, D2, PASS, game_of
 from intrigue.games.potemkin_empire.state import CONSTRUCTION, DEALT, DRAFTING, NONE, PotemkinState
-from intrigue.games.potemkin_empire.village import renew_deck
+from intrigue.games.potemkin_empire.village import add_to_hand, renew_deck
 
-PASS_STEP: Step = (PASS,)
-ACTION_STEP: Step = (ACTION_PHASE,)
+PASS_STEP: Final[Step] = (PASS,)
+ACTION_STEP: Final[Step] = (ACTION_PHASE,)
 
 
 def begin_month(state: PotemkinState) -> None:
@@ -69,10 +70,13 @@ def ask_for_picks(state: PotemkinState) -> None:
     if state.size - state.round == 1:
         keep_last_cards(state)
         return
+    state.pending = state.setup.seats
+    if state.menuless:
+        state.question = D2
+        return
     state.agenda.append(PASS_STEP)
     state.asks = [D2] * state.players
     state.menus = [tuple(pack) for pack in packs_in_hand(state)]
-    state.pending = state.setup.seats
 
 
 def keep_last_cards(state: PotemkinState) -> None:
@@ -87,13 +91,19 @@ def keep_last_cards(state: PotemkinState) -> None:
 
 def pack_of(state: PotemkinState, seat: int) -> list[int]:
     """The pack that a seat holds, a card chosen from it in secret included."""
-    return state.packs[(seat - state.setup.steps[state.month - 1] * state.round) % state.players]
+    return state.packs[(seat - shift_of(state)) % state.players]
 
 
 def packs_in_hand(state: PotemkinState) -> list[list[int]]:
     """The packs in the order of the seats that hold them."""
-    shift = state.setup.steps[state.month - 1] * state.round % state.players
+    shift = shift_of(state)
     return state.packs[-shift:] + state.packs[:-shift]
+
+
+def shift_of(state: PotemkinState) -> i64:
+    """How many seats further the packs are than where they were dealt."""
+    step: i64 = state.setup.steps[state.month - 1]
+    return step * state.round % state.players
 
 
 def pick_menu(state: PotemkinState, seat: int) -> tuple[int, ...]:
@@ -118,13 +128,14 @@ def pass_packs(state: PotemkinState, step: Step) -> None:
     """The chosen cards are the players' own, the rest goes on to the next player (PE-3.3)."""
     players, width = state.players, state.setup.draft
     place = (state.month - 1) * players * width + state.round
-    hands, picks = state.hands, state.picks
-    for seat, pack in enumerate(packs_in_hand(state)):
-        card = state.choice[seat]
-        pack.remove(card)
-        insort(hands[seat], card)
+    hands, picks, packs, choice = state.hands, state.picks, state.packs, state.choice
+    shift = shift_of(state)
+    for seat in range(players):
+        card = choice[seat]
+        choice[seat] = NONE
+        packs[(seat - shift) % players].remove(card)
+        add_to_hand(hands[seat], card)
         picks[place + seat * width] = card
-    state.choice = [NONE] * players
     state.round += 1
     if state.events is not None and state.round < state.size:
         state.events.append(ev.PacksPassed(direction_name(state), state.size - state.round))

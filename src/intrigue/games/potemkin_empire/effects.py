@@ -1,14 +1,13 @@
-"""The effects of abilities (PE-A01 to PE-A19), one small pair of functions for each: when it may be played (PE-8.6) and
-what it does. Cards name an ability, abilities an effect; a new card made of known effects needs no code.
+"""The effects of abilities (PE-A01 to PE-A19), one small class for each: when it may be played (PE-8.6) and what it
+does. Cards name an ability, abilities an effect; a new card made of known effects needs no code.
 
 An effect that needs a choice asks for it; where only one option exists it is applied at once. The one exception is the
 guided tour (A19), where the number of options is the player's secret."""
 
 from __future__ import annotations
 
-from bisect import insort
-from collections.abc import Callable
-from dataclasses import dataclass
+from abc import ABC, abstractmethod
+from typing import Final, final
 
 from intrigue.core.state import Step
 from intrigue.games.potemkin_empire import cubes
@@ -22,6 +21,8 @@ from intrigue.games.potemkin_empire.codes import (
     D13,
     D14,
     D15,
+    D16,
+    D18,
     D19,
     D20,
     RECRUIT,
@@ -32,6 +33,7 @@ from intrigue.games.potemkin_empire.state import (
     CULTURE,
     ESPIONAGE,
     GOVERNMENT,
+    KIND_COUNT,
     LOOKED,
     NONE,
     OVERHEARD,
@@ -40,6 +42,7 @@ from intrigue.games.potemkin_empire.state import (
     PotemkinState,
 )
 from intrigue.games.potemkin_empire.village import (
+    add_to_hand,
     ask_or_apply,
     building_at,
     check,
@@ -60,20 +63,45 @@ from intrigue.games.potemkin_empire.village import (
     take_shield,
 )
 
+
+class Effect(ABC):
+    """What an effect is called in content files, and what it needs to be played, in words for people."""
+
+    __slots__ = ("name", "needs")
+
+    def __init__(self, name: str, needs: str) -> None:
+        self.name = name
+        self.needs = needs
+
+    @abstractmethod
+    def playable(self, state: PotemkinState, seat: int) -> bool:
+        """Whether it would do anything (PE-8.6)."""
+
+    @abstractmethod
+    def run(self, state: PotemkinState, seat: int, amount: int) -> None:
+        """Carry it out, or ask what is needed for that."""
+
+
 # ---- looking and checking (A01, A07, A18) --------------------------------------------------------
 
 
-def can_look(state: PotemkinState, seat: int) -> bool:
-    return state.hidden > len(state.down[seat])
+@final
+class Look(Effect):
+    def playable(self, state: PotemkinState, seat: int) -> bool:
+        return state.hidden > len(state.down[seat])
+
+    def run(self, state: PotemkinState, seat: int, amount: int) -> None:
+        ask_or_apply(state, seat, D12)
 
 
-def can_check(state: PotemkinState, seat: int) -> bool:
-    shielded = 0 if state.shield in (NONE, seat) else len(state.down[state.shield])
-    return state.hidden > len(state.down[seat]) + shielded
+@final
+class Check(Effect):
+    def playable(self, state: PotemkinState, seat: int) -> bool:
+        shielded = 0 if state.shield in (NONE, seat) else len(state.down[state.shield])
+        return state.hidden > len(state.down[seat]) + shielded
 
-
-def look_or_check(state: PotemkinState, seat: int, amount: int) -> None:
-    ask_or_apply(state, seat, D12)
+    def run(self, state: PotemkinState, seat: int, amount: int) -> None:
+        ask_or_apply(state, seat, D12)
 
 
 def is_check(state: PotemkinState) -> bool:
@@ -94,7 +122,7 @@ def inspect(state: PotemkinState, seat: int, action: int) -> None:
     if is_check(state):
         check(state, seat, action)  # no agent is involved, so Espionage buildings are like any other
         return
-    owner, place = divmod(action - state.setup.site, state.setup.cards)
+    owner, place = owner_of(state, action), number_of(state, action) - 1
     card = state.inside[state.villages[owner][place]]
     state.log.append((LOOKED, seat, owner, place, card))
     if state.events is not None:
@@ -108,12 +136,16 @@ def refuse_inspection(state: PotemkinState, seat: int, action: int) -> tuple[str
     return "PE-A01", "Choose a face-down building of an opponent."
 
 
-def can_eavesdrop(state: PotemkinState, seat: int) -> bool:
-    return sum([len(hand) for hand in state.hands]) > len(state.hands[seat])
+@final
+class Eavesdrop(Effect):
+    def playable(self, state: PotemkinState, seat: int) -> bool:
+        others = -len(state.hands[seat])
+        for hand in state.hands:
+            others += len(hand)
+        return others > 0
 
-
-def eavesdrop(state: PotemkinState, seat: int, amount: int) -> None:
-    ask_or_apply(state, seat, D19)
+    def run(self, state: PotemkinState, seat: int, amount: int) -> None:
+        ask_or_apply(state, seat, D19)
 
 
 def hands_menu(state: PotemkinState, seat: int) -> tuple[int, ...]:
@@ -137,8 +169,13 @@ def refuse_hand(state: PotemkinState, seat: int, action: int) -> tuple[str, str]
 # ---- cards (A02, A03, A19) -----------------------------------------------------------------------
 
 
-def can_draw(state: PotemkinState, seat: int) -> bool:
-    return bool(state.deck) or bool(state.discard)
+@final
+class Draw(Effect):
+    def playable(self, state: PotemkinState, seat: int) -> bool:
+        return bool(state.deck) or bool(state.discard)
+
+    def run(self, state: PotemkinState, seat: int, amount: int) -> None:
+        draw_cards(state, seat, amount)
 
 
 def draw_cards(state: PotemkinState, seat: int, amount: int) -> None:
@@ -151,12 +188,13 @@ def real_sites(state: PotemkinState, seat: int) -> list[int]:
     return [site for site in state.down[seat] if is_real(state, site)]
 
 
-def can_tour(state: PotemkinState, seat: int) -> bool:
-    return bool(real_sites(state, seat))
+@final
+class Tour(Effect):
+    def playable(self, state: PotemkinState, seat: int) -> bool:
+        return any(is_real(state, site) for site in state.down[seat])
 
-
-def tour(state: PotemkinState, seat: int, amount: int) -> None:
-    state.ask(seat, D20)
+    def run(self, state: PotemkinState, seat: int, amount: int) -> None:
+        state.ask(seat, D20)
 
 
 def tour_menu(state: PotemkinState, seat: int) -> tuple[int, ...]:
@@ -176,16 +214,22 @@ def refuse_tour(state: PotemkinState, seat: int, action: int) -> tuple[str, str]
 # ---- agents (A04, A05, A06) ----------------------------------------------------------------------
 
 
-def can_recruit(state: PotemkinState, seat: int) -> bool:
-    return state.agents > 0 and has_building(state, seat)
+@final
+class Recruit(Effect):
+    def playable(self, state: PotemkinState, seat: int) -> bool:
+        return state.agents > 0 and has_building(state, seat)
+
+    def run(self, state: PotemkinState, seat: int, amount: int) -> None:
+        ask_or_apply(state, seat, D11)
 
 
-def can_recall(state: PotemkinState, seat: int) -> bool:
-    return state.spent[seat] > 0 and has_building(state, seat)
+@final
+class Recall(Effect):
+    def playable(self, state: PotemkinState, seat: int) -> bool:
+        return state.spent[seat] > 0 and has_building(state, seat)
 
-
-def recruit_or_recall(state: PotemkinState, seat: int, amount: int) -> None:
-    ask_or_apply(state, seat, D11)
+    def run(self, state: PotemkinState, seat: int, amount: int) -> None:
+        ask_or_apply(state, seat, D11)
 
 
 def station_menu(state: PotemkinState, seat: int) -> tuple[int, ...]:
@@ -198,7 +242,7 @@ def station_agent(state: PotemkinState, seat: int, action: int) -> None:
     if recruited:
         state.agents -= 1
     else:
-        state.spent[seat] -= 1
+        state.spent[seat] = state.spent[seat] - 1
     station(state, seat, action)
     if state.events is not None:
         state.events.append(ev.AgentStationed(seat, number_of(state, action), "supply" if recruited else "spent"))
@@ -210,12 +254,16 @@ def refuse_station(state: PotemkinState, seat: int, action: int) -> tuple[str, s
     return "PE-12.6", "Choose one of your buildings."
 
 
-def can_detain(state: PotemkinState, seat: int) -> bool:
-    return sum(state.ready) > state.ready[seat]
+@final
+class Detain(Effect):
+    def playable(self, state: PotemkinState, seat: int) -> bool:
+        others = -state.ready[seat]
+        for agents in state.ready:
+            others += agents
+        return others > 0
 
-
-def detain(state: PotemkinState, seat: int, amount: int) -> None:
-    ask_or_apply(state, seat, D13)
+    def run(self, state: PotemkinState, seat: int, amount: int) -> None:
+        ask_or_apply(state, seat, D13)
 
 
 def detention_menu(state: PotemkinState, seat: int) -> tuple[int, ...]:
@@ -238,20 +286,21 @@ def refuse_detention(state: PotemkinState, seat: int, action: int) -> tuple[str,
 # ---- buildings (A08, A09) ------------------------------------------------------------------------
 
 
-def can_construct(state: PotemkinState, seat: int) -> bool:
-    """Another card in the hand and a Facade in the supply."""
-    return len(state.hands[seat]) > 1 and any(state.piles)
+@final
+class Construct(Effect):
+    def playable(self, state: PotemkinState, seat: int) -> bool:
+        """Another card in the hand and a Facade in the supply."""
+        return len(state.hands[seat]) > 1 and state.gaps < KIND_COUNT
 
-
-def construct_some(state: PotemkinState, seat: int, amount: int) -> None:
-    state.agenda.append((BUILD_ON, amount - 1))
-    ask_or_apply(state, seat, D4)
+    def run(self, state: PotemkinState, seat: int, amount: int) -> None:
+        state.agenda.append((BUILD_ON, amount - 1))
+        ask_or_apply(state, seat, D4)
 
 
 def build_on(state: PotemkinState, step: Step) -> None:
     """The next building of a work gang, if the player wants one (D14)."""
     seat, left = state.turn, step[1]
-    if left and state.hands[seat] and any(state.piles):
+    if left and state.hands[seat] and state.gaps < KIND_COUNT:
         state.agenda.append((BUILD_ON, left - 1))
         state.ask(seat, D14)
 
@@ -267,12 +316,13 @@ def build_second(state: PotemkinState, seat: int, action: int) -> None:
         begin_construction(state, seat, action - state.setup.build)
 
 
-def can_renovate(state: PotemkinState, seat: int) -> bool:
-    return len(state.hands[seat]) > 1 and bool(state.down[seat])
+@final
+class Renovate(Effect):
+    def playable(self, state: PotemkinState, seat: int) -> bool:
+        return len(state.hands[seat]) > 1 and bool(state.down[seat])
 
-
-def renovate(state: PotemkinState, seat: int, amount: int) -> None:
-    ask_or_apply(state, seat, D15)
+    def run(self, state: PotemkinState, seat: int, amount: int) -> None:
+        ask_or_apply(state, seat, D15)
 
 
 def renovation_menu(state: PotemkinState, seat: int) -> tuple[int, ...]:
@@ -297,7 +347,7 @@ def exchange(state: PotemkinState, seat: int, site: int, card: int) -> None:
     old = state.inside[building]
     state.inside[building] = card
     state.hands[seat].remove(card)
-    insort(state.hands[seat], old)
+    add_to_hand(state.hands[seat], old)
     place = number_of(state, site) - 1
     state.log.append((RENOVATED, seat, place))
     if state.events is not None:
@@ -315,75 +365,100 @@ def refuse_renovation(state: PotemkinState, seat: int, action: int) -> tuple[str
 # ---- meeples (A14 to A17) ------------------------------------------------------------------------
 
 
-def can_decree(state: PotemkinState, seat: int) -> bool:
-    return state.capitol != seat and has_kind(state, seat, GOVERNMENT)
+@final
+class Decree(Effect):
+    def playable(self, state: PotemkinState, seat: int) -> bool:
+        return state.capitol != seat and has_kind(state, seat, GOVERNMENT)
+
+    def run(self, state: PotemkinState, seat: int, amount: int) -> None:
+        take_capitol(state, seat, by_ability=True)
 
 
-def decree(state: PotemkinState, seat: int, amount: int) -> None:
-    take_capitol(state, seat, by_ability=True)
+@final
+class Garrison(Effect):
+    def playable(self, state: PotemkinState, seat: int) -> bool:
+        return state.shield != seat and has_kind(state, seat, CULTURE)
+
+    def run(self, state: PotemkinState, seat: int, amount: int) -> None:
+        take_shield(state, seat, by_ability=True)
 
 
-def can_garrison(state: PotemkinState, seat: int) -> bool:
-    return state.shield != seat and has_kind(state, seat, CULTURE)
+@final
+class Academy(Effect):
+    def playable(self, state: PotemkinState, seat: int) -> bool:
+        return state.scientist != seat and has_kind(state, seat, SCIENCE)
+
+    def run(self, state: PotemkinState, seat: int, amount: int) -> None:
+        take_scientist(state, seat, by_ability=True)
 
 
-def garrison(state: PotemkinState, seat: int, amount: int) -> None:
-    take_shield(state, seat, by_ability=True)
+@final
+class Gates(Effect):
+    def playable(self, state: PotemkinState, seat: int) -> bool:
+        return state.shield not in (NONE, seat)
+
+    def run(self, state: PotemkinState, seat: int, amount: int) -> None:
+        return_shield(state, "PE-A17")
 
 
-def can_call_scientist(state: PotemkinState, seat: int) -> bool:
-    return state.scientist != seat and has_kind(state, seat, SCIENCE)
+# ---- cubes (A10 to A13), in `cubes.py` -----------------------------------------------------------
 
 
-def call_scientist(state: PotemkinState, seat: int, amount: int) -> None:
-    take_scientist(state, seat, by_ability=True)
+@final
+class Overtime(Effect):
+    def playable(self, state: PotemkinState, seat: int) -> bool:
+        return cubes.can_work(state, seat)
+
+    def run(self, state: PotemkinState, seat: int, amount: int) -> None:
+        cubes.produce_cubes(state, seat, "ability")
 
 
-def can_open_gates(state: PotemkinState, seat: int) -> bool:
-    return state.shield not in (NONE, seat)
+@final
+class Shift(Effect):
+    def playable(self, state: PotemkinState, seat: int) -> bool:
+        return cubes.can_work(state, seat)
+
+    def run(self, state: PotemkinState, seat: int, amount: int) -> None:
+        ask_or_apply(state, seat, D16)
 
 
-def open_gates(state: PotemkinState, seat: int, amount: int) -> None:
-    return_shield(state, "PE-A17")
+@final
+class Caravan(Effect):
+    def playable(self, state: PotemkinState, seat: int) -> bool:
+        return state.cubes > 0 and has_building(state, seat)
+
+    def run(self, state: PotemkinState, seat: int, amount: int) -> None:
+        cubes.caravan(state, seat, amount)
 
 
-# ---- all of them ---------------------------------------------------------------------------------
+@final
+class Requisition(Effect):
+    def playable(self, state: PotemkinState, seat: int) -> bool:
+        return cubes.can_requisition(state, seat)
+
+    def run(self, state: PotemkinState, seat: int, amount: int) -> None:
+        ask_or_apply(state, seat, D18)
 
 
-@dataclass(frozen=True, slots=True)
-class EffectRule:
-    """What an effect is called in content files, when it may be played, what it does, and why it may not be played."""
+# ---- all of them, in the order of `codes.py` -----------------------------------------------------
 
-    name: str
-    playable: Callable[[PotemkinState, int], bool]
-    run: Callable[[PotemkinState, int, int], None]
-    needs: str
-
-
-EFFECTS: tuple[EffectRule, ...] = (
-    EffectRule("look", can_look, look_or_check, "an opponent with a face-down building"),
-    EffectRule("draw", can_draw, draw_cards, "a card in the deck or the discard pile"),
-    EffectRule("recruit", can_recruit, recruit_or_recall, "an agent in the supply and a building of your own"),
-    EffectRule("recall", can_recall, recruit_or_recall, "a spent agent and a building of your own"),
-    EffectRule("detain", can_detain, detain, "an opponent with a ready agent"),
-    EffectRule("check", can_check, look_or_check, "a face-down building of an opponent without the shield"),
-    EffectRule("construct", can_construct, construct_some, "another card in your hand and a Facade in the supply"),
-    EffectRule("renovate", can_renovate, renovate, "a face-down building of your own and another card in your hand"),
-    EffectRule("produce", cubes.can_work, cubes.overtime, "an Industry building and a cube in the supply"),
-    EffectRule("shift", cubes.can_work, cubes.shift, "an Industry building and a cube in the supply"),
-    EffectRule("caravan", cubes.can_load, cubes.caravan, "a building and a cube in the supply"),
-    EffectRule(
-        "requisition",
-        cubes.can_requisition,
-        cubes.requisition,
-        "an opponent's building with cubes and an Industry building",
-    ),
-    EffectRule("decree", can_decree, decree, "a Government building, and that you do not hold the capitol"),
-    EffectRule("garrison", can_garrison, garrison, "a Culture building, and that you do not hold the shield"),
-    EffectRule("academy", can_call_scientist, call_scientist, "a Science building, and not yet the scientist"),
-    EffectRule("gates", can_open_gates, open_gates, "an opponent who holds the shield"),
-    EffectRule("eavesdrop", can_eavesdrop, eavesdrop, "an opponent with cards in hand"),
-    EffectRule("tour", can_tour, tour, "a face-down building of your own that is real"),
+EFFECTS: Final[tuple[Effect, ...]] = (
+    Look("look", "an opponent with a face-down building"),
+    Draw("draw", "a card in the deck or the discard pile"),
+    Recruit("recruit", "an agent in the supply and a building of your own"),
+    Recall("recall", "a spent agent and a building of your own"),
+    Detain("detain", "an opponent with a ready agent"),
+    Check("check", "a face-down building of an opponent without the shield"),
+    Construct("construct", "another card in your hand and a Facade in the supply"),
+    Renovate("renovate", "a face-down building of your own and another card in your hand"),
+    Overtime("produce", "an Industry building and a cube in the supply"),
+    Shift("shift", "an Industry building and a cube in the supply"),
+    Caravan("caravan", "a building and a cube in the supply"),
+    Requisition("requisition", "an opponent's building with cubes and an Industry building"),
+    Decree("decree", "a Government building, and that you do not hold the capitol"),
+    Garrison("garrison", "a Culture building, and that you do not hold the shield"),
+    Academy("academy", "a Science building, and not yet the scientist"),
+    Gates("gates", "an opponent who holds the shield"),
+    Eavesdrop("eavesdrop", "an opponent with cards in hand"),
+    Tour("tour", "a face-down building of your own that is real"),
 )
-PLAYABLE = tuple(effect.playable for effect in EFFECTS)
-RUN = tuple(effect.run for effect in EFFECTS)

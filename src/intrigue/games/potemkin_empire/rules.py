@@ -1,59 +1,35 @@
-"""Set-up, turns and the End phase of Potemkin Empire, in the order of the rulebook.
+"""Set-up of Potemkin Empire, and the action of a turn.
 
-The draft is in `draft.py`, constructing in `construction.py`, spying in `spy.py`, producing in `cubes.py`, the
-abilities of cards in `effects.py`, scoring in `scoring.py`, and what they all do to the table in `village.py`. Where
-the connection is not obvious, the clause of `rules.md` is named."""
+The draft is in `draft.py`, the course of turns and the End phase in `turns.py`, constructing in `construction.py`,
+spying in `spy.py`, producing in `cubes.py`, the abilities of cards in `effects.py`, scoring in `scoring.py`, and what
+they all do to the table in `village.py`. Where the connection is not obvious, the clause of `rules.md` is named."""
 
 from __future__ import annotations
 
-from bisect import insort
+from typing import Final
 
 from intrigue.core.state import Step
 from intrigue.games.potemkin_empire import events as ev
-from intrigue.games.potemkin_empire.codes import (
-    CARD_DONE,
-    D3,
-    D10,
-    FLIP,
-    STATION,
-    game_of,
-)
+from intrigue.games.potemkin_empire.codes import CARD_DONE, D3, FLIP, game_of
 from intrigue.games.potemkin_empire.construction import begin_construction, facade_menu
 from intrigue.games.potemkin_empire.content import PotemkinContent
 from intrigue.games.potemkin_empire.cubes import produce_cubes
 from intrigue.games.potemkin_empire.draft import begin_month
-from intrigue.games.potemkin_empire.effects import EFFECTS, PLAYABLE, RUN
-from intrigue.games.potemkin_empire.scoring import end_game
+from intrigue.games.potemkin_empire.effects import EFFECTS
 from intrigue.games.potemkin_empire.spy import has_target, spy
 from intrigue.games.potemkin_empire.state import (
-    ACTION,
     CONSTRUCTION,
-    DISCARDED,
-    ENDING,
-    ESPIONAGE,
     KIND_COUNT,
     NONE,
     PLAYED,
     PRODUCTION,
     PotemkinState,
 )
-from intrigue.games.potemkin_empire.village import (
-    NEXT_STEP,
-    building_at,
-    derive,
-    draw,
-    end_action,
-    has_building,
-    number_of,
-    owner_of,
-    put_on_discard,
-    station,
-    stations_for,
-)
+from intrigue.games.potemkin_empire.turns import clear_turn, end_action, end_action_phase
+from intrigue.games.potemkin_empire.village import ask_without_menu, derive, put_on_discard
 
-FLIP_STEP: Step = (FLIP,)
-DONE_STEP: Step = (CARD_DONE,)
-STATION_STEP: Step = (STATION,)
+FLIP_STEP: Final[Step] = (FLIP,)
+DONE_STEP: Final[Step] = (CARD_DONE,)
 
 # ---- set-up --------------------------------------------------------------------------------------
 
@@ -92,45 +68,7 @@ def begin(state: PotemkinState, content: PotemkinContent) -> None:
     begin_month(state)
 
 
-def clear_turn(state: PotemkinState) -> None:
-    """Nothing is under way."""
-    state.played = []
-    state.resolving = NONE
-    state.matter = NONE
-    state.amount = 0
-    state.marked = []
-    state.targets = []
-    state.sources = []
-    state.waiting = []
-    state.roving = False
-
-
-# ---- action phase --------------------------------------------------------------------------------
-
-
-def begin_action_phase(state: PotemkinState, step: Step) -> None:
-    """PE-4.1, PE-4.2."""
-    state.phase = ACTION
-    state.packs = []
-    if state.events is not None:
-        state.events.append(ev.ActionPhaseBegan(state.month, state.capitol))
-    state.turn = (state.capitol - state.setup.steps[state.month - 1]) % state.players
-    next_turn(state, NEXT_STEP)
-
-
-def next_turn(state: PotemkinState, step: Step) -> None:
-    """The scientist's draw, then an action (PE-4.5); a turn too many ends the phase instead (PE-4.14)."""
-    setup = state.setup
-    seat = (state.turn + setup.steps[state.month - 1]) % state.players
-    if state.turns[seat] == setup.turns:
-        end_action_phase(state, "PE-4.14")
-        return
-    state.turn = seat
-    state.turns[seat] += 1
-    state.played = []
-    if state.scientist == seat:
-        draw(state, seat, "scientist")
-    state.ask(seat, D3)
+# ---- the action of a turn -------------------------------------------------------------------------
 
 
 def action_menu(state: PotemkinState, seat: int) -> tuple[int, ...]:
@@ -142,7 +80,7 @@ def action_menu(state: PotemkinState, seat: int) -> tuple[int, ...]:
         if not hand:
             return setup.plain_and_spy if spying else menu
         menu = setup.builds_and_spy if spying else setup.builds
-        if 0 in state.piles:
+        if state.gaps:
             menu = (*facade_menu(state, seat), *menu[KIND_COUNT:])
     plays = ability_menu(state, seat)
     return menu + tuple(plays) if plays else menu
@@ -154,7 +92,7 @@ def ability_menu(state: PotemkinState, seat: int) -> list[int]:
     plays: list[int] = []
     for card in state.hands[seat]:
         effect = effects[card]
-        if effect >= 0 and PLAYABLE[effect](state, seat) and not (played and card in played):
+        if effect >= 0 and EFFECTS[effect].playable(state, seat) and not (played and card in played):
             plays.append(play + card)
     return plays
 
@@ -215,7 +153,7 @@ def play_card(state: PotemkinState, seat: int, card: int) -> None:
             ev.AbilityPlayed(seat, game.card_ids[card], ability.name, ability.id, ability.timing == "free")
         )
     state.agenda.append(DONE_STEP)
-    RUN[setup.effects[card]](state, seat, setup.amounts[card])
+    EFFECTS[setup.effects[card]].run(state, seat, setup.amounts[card])
 
 
 def card_done(state: PotemkinState, step: Step) -> None:
@@ -223,10 +161,12 @@ def card_done(state: PotemkinState, step: Step) -> None:
     card = state.resolving
     state.resolving = NONE
     put_on_discard(state, state.turn, card)
-    if state.setup.free[card]:
-        state.ask(state.turn, D3)
-    else:
+    if not state.setup.free[card]:
         end_action(state)
+    elif state.menuless:
+        ask_without_menu(state, state.turn, D3)
+    else:
+        state.ask(state.turn, D3)
 
 
 def produce(state: PotemkinState, seat: int) -> None:
@@ -249,103 +189,3 @@ def flip(state: PotemkinState, step: Step) -> None:
             end_action_phase(state, "PE-4.13")
             return
     end_action(state)
-
-
-# ---- end phase -----------------------------------------------------------------------------------
-
-
-def end_action_phase(state: PotemkinState, clause: str) -> None:
-    """Hands are discarded, Modes reset, spent agents readied (PE-12.2 to PE-12.4)."""
-    state.agenda.clear()
-    clear_turn(state)
-    state.phase = ENDING
-    if state.events is not None:
-        state.events.append(ev.ActionPhaseEnded(state.month, clause))
-    for seat in range(state.players):
-        if state.hands[seat]:
-            discard_hand(state, seat)
-    state.modes = [CONSTRUCTION] * state.players
-    state.agenda.append(STATION_STEP)
-    for seat in range(state.players):
-        if state.spent[seat] and has_building(state, seat):
-            plan_stations(state, seat)
-
-
-def discard_hand(state: PotemkinState, seat: int) -> None:
-    hand = state.hands[seat]
-    state.hands[seat] = []
-    for card in hand:
-        put_on_discard(state, seat, card)
-    state.log.append((DISCARDED, seat, *hand))
-    if state.events is not None:
-        names = tuple([game_of(state).card_ids[card] for card in hand])
-        if state.setup.open_discard:
-            state.events.append(ev.HandDiscarded(seat, len(hand), names))
-        else:
-            state.events.append(ev.HandDiscarded(seat, len(hand), ()))
-            state.events.append(ev.OwnHandDiscarded(seat, names, audience=(seat,)))
-
-
-def plan_stations(state: PotemkinState, seat: int) -> None:
-    """Decide agent by agent where they go; ask where there is a choice, except after the last month (PE-12.12)."""
-    planned = planned_by(state, seat)
-    while len(planned) < state.spent[seat]:
-        sites = stations_for(state, seat, planned)
-        left = state.spent[seat] - len(planned)
-        if len(sites) == 1 or state.month == state.setup.months:
-            planned.append(sites[0])
-            insort(state.stations, sites[0])
-        elif left >= len(sites) and must_get_agent(state, sites[0], planned):
-            planned += sites
-            state.stations = sorted(state.stations + sites)
-        else:
-            state.ask(seat, D10)
-            return
-
-
-def planned_by(state: PotemkinState, seat: int) -> list[int]:
-    """The sites that a seat has chosen so far."""
-    return [site for site in state.stations if owner_of(state, site) == seat]
-
-
-def must_get_agent(state: PotemkinState, site: int, planned: list[int]) -> bool:
-    """Whether this is an Espionage building that gets an agent before others get a second one (PE-12.5)."""
-    building = building_at(state, site)
-    return state.kinds[building] == ESPIONAGE and not state.guards[building] and site not in planned
-
-
-def stationing_menu(state: PotemkinState, seat: int) -> tuple[int, ...]:
-    return tuple(stations_for(state, seat, planned_by(state, seat)))
-
-
-def choose_station(state: PotemkinState, seat: int, action: int) -> None:
-    """Kept secret until everybody has decided."""
-    insort(state.stations, action)
-    if state.events is not None:
-        state.events.append(ev.StationChosen(seat, number_of(state, action), audience=(seat,)))
-    plan_stations(state, seat)
-
-
-def refuse_stationing(state: PotemkinState, seat: int, action: int) -> tuple[str, str]:
-    if state.counts[seat * KIND_COUNT + ESPIONAGE]:
-        return "PE-12.5", "Agents go behind your Espionage buildings, one behind each before a second behind any."
-    return "PE-12.6", "Choose one of your buildings."
-
-
-def ready_agents(state: PotemkinState, step: Step) -> None:
-    """All have decided: the agents are ready, and the month is over (PE-12.10)."""
-    for site in state.stations:
-        seat = owner_of(state, site)
-        station(state, seat, site)
-        state.spent[seat] -= 1
-    if state.events is not None:
-        for seat in range(state.players):
-            if planned := planned_by(state, seat):
-                numbers = sorted([number_of(state, site) for site in planned])
-                state.events.append(ev.AgentsReadied(seat, tuple(numbers)))
-        state.events.append(ev.MonthEnded(state.month))
-    state.stations = []
-    if state.month == state.setup.months:
-        end_game(state)
-    else:
-        begin_month(state)

@@ -28,7 +28,6 @@ from intrigue.games.potemkin_empire.content import KIND_OF
 from intrigue.games.potemkin_empire.draft import pack_of
 from intrigue.games.potemkin_empire.effects import real_sites
 from intrigue.games.potemkin_empire.reading import Contradiction, Reading
-from intrigue.games.potemkin_empire.rules import clear_turn
 from intrigue.games.potemkin_empire.secret import draw_placing, draw_stations
 from intrigue.games.potemkin_empire.state import (
     BUILT,
@@ -50,6 +49,7 @@ from intrigue.games.potemkin_empire.state import (
     PotemkinState,
 )
 from intrigue.games.potemkin_empire.trails import Walk, Ways
+from intrigue.games.potemkin_empire.turns import clear_turn
 from intrigue.games.potemkin_empire.view import MODES, PHASES, PotemkinView
 from intrigue.games.potemkin_empire.village import derive
 

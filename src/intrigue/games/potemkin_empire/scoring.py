@@ -11,7 +11,7 @@ from intrigue.games.potemkin_empire.state import GONE, KIND_COUNT, NONE, Potemki
 
 
 def end_game(state: PotemkinState) -> None:
-    state.result = Result.later(partial(final_result, state.copy()))  # a copy: nothing may keep itself alive
+    state.result = Result.later(partial(final_result, state.final_table()))
     if state.events is not None:
         ids = game_of(state).card_ids
         villages = tuple(

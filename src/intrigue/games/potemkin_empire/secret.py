@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 
 from intrigue.games.potemkin_empire.codes import D10
-from intrigue.games.potemkin_empire.rules import must_get_agent
 from intrigue.games.potemkin_empire.spy import free_agents, target_actions
 from intrigue.games.potemkin_empire.state import ENDING, NONE, PotemkinState
+from intrigue.games.potemkin_empire.turns import must_get_agent
 from intrigue.games.potemkin_empire.village import stations_for
 
 GOES_ON = 0.5  # how likely one choice more has been made

@@ -4,19 +4,32 @@ Where agents are placed is secret until the spying player is done (D6); then all
 
 from __future__ import annotations
 
+from typing import Final
+
 from intrigue.core.state import Step
 from intrigue.games.potemkin_empire import events as ev
 from intrigue.games.potemkin_empire.codes import D6, D7, D8, RESOLVE
 from intrigue.games.potemkin_empire.state import ESPIONAGE, FACE_DOWN, GONE, NONE, PotemkinState
-from intrigue.games.potemkin_empire.village import building_at, check, end_action, number_of, owner_of, return_shield
+from intrigue.games.potemkin_empire.turns import end_action
+from intrigue.games.potemkin_empire.village import building_at, check, number_of, owner_of, return_shield
 
-RESOLVE_STEP: Step = (RESOLVE,)
+RESOLVE_STEP: Final[Step] = (RESOLVE,)
 
 
 def has_target(state: PotemkinState, seat: int) -> bool:
     """Whether agents of a seat have something to do: a building that may be chosen, or an opponent with the shield
     (PE-10.15)."""
     return state.hidden > len(state.down[seat]) or state.shield not in (NONE, seat)
+
+
+def has_further_target(state: PotemkinState, seat: int) -> bool:
+    """Whether `target_actions` has something: the shield, or a building that no agent goes to yet."""
+    taken = len(state.targets)
+    if NONE in state.targets:
+        taken -= 1  # the shield is no building
+    elif state.shield not in (NONE, seat):
+        return True
+    return state.hidden > len(state.down[seat]) + taken
 
 
 # ---- placing -------------------------------------------------------------------------------------
@@ -86,7 +99,7 @@ def assign(state: PotemkinState, seat: int, source: int) -> None:
     if state.events is not None:
         target = site_name(state, state.targets[-1])
         state.events.append(ev.AgentAssigned(seat, number_of(state, source), target, audience=(seat,)))
-    if len(state.sources) < state.ready[seat] and target_actions(state, seat):
+    if len(state.sources) < state.ready[seat] and has_further_target(state, seat):
         state.ask(seat, D6)
     else:
         confirm(state, seat)
@@ -103,13 +116,14 @@ def confirm(state: PotemkinState, seat: int) -> None:
         names = tuple([site_name(state, target) for target in targets])
         state.events.append(ev.AgentsPlaced(seat, numbers, names))
     for source in sources:
-        state.guards[building_at(state, source)] -= 1
-    state.ready[seat] -= len(sources)
+        building = building_at(state, source)
+        state.guards[building] = state.guards[building] - 1
+    state.ready[seat] = state.ready[seat] - len(sources)
     if targets[0] == NONE:
         return_shield(state, "PE-10.5")
         spend(state, seat)
     state.waiting = [target for target in targets if target != NONE]
-    state.agenda.append(RESOLVE_STEP)
+    resolve_next(state, RESOLVE_STEP)
 
 
 def refuse_placing(state: PotemkinState, seat: int, action: int) -> tuple[str, str]:
@@ -128,7 +142,7 @@ def refuse_placing(state: PotemkinState, seat: int, action: int) -> tuple[str, s
 
 def refuse_check(state: PotemkinState, site: int, agents_at: list[int]) -> tuple[str, str]:
     """Why a building of another village cannot be checked."""
-    owner, place = divmod(site - state.setup.site, state.setup.cards)
+    owner, place = owner_of(state, site), number_of(state, site) - 1
     if owner >= state.players or place >= len(state.villages[owner]):
         return "PE-10.4", "There is no such building."
     building = state.villages[owner][place]
@@ -147,14 +161,14 @@ def refuse_check(state: PotemkinState, site: int, agents_at: list[int]) -> tuple
 def resolve_next(state: PotemkinState, step: Step) -> None:
     """One agent after the other, in the order the spying player chooses (PE-10.7)."""
     waiting = state.waiting
-    if not waiting:
-        end_action(state)
-        return
-    state.agenda.append(RESOLVE_STEP)
     if len(waiting) == 1:
         resolve(state, state.turn, waiting[0])
-    else:
+    elif waiting:
         state.ask(state.turn, D7)
+    if state.pending:
+        state.agenda.append(RESOLVE_STEP)
+    else:
+        end_action(state)
 
 
 def waiting_menu(state: PotemkinState, seat: int) -> tuple[int, ...]:
@@ -188,7 +202,7 @@ def resolve_check(state: PotemkinState, seat: int, site: int) -> None:
 
 
 def spend(state: PotemkinState, seat: int) -> None:
-    state.spent[seat] += 1
+    state.spent[seat] = state.spent[seat] + 1
     if state.events is not None:
         state.events.append(ev.AgentSpent(seat))
 

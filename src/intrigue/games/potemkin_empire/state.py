@@ -56,6 +56,7 @@ class Setup:
     """What follows from content, players and options; shared by all copies of a state."""
 
     __slots__ = (
+        "alone",
         "amounts",
         "build",
         "builds",
@@ -101,6 +102,8 @@ class Setup:
     amounts: tuple[int, ...]
     free: tuple[bool, ...]
     seats: tuple[int, ...]
+    alone: tuple[tuple[int, ...], ...]
+    """For each seat, what `pending` is while nobody else is asked."""
     opponents: tuple[tuple[int, ...], ...]
     play: int
     """Where the actions that play a card begin; likewise the other blocks of actions and single ones (see
@@ -137,6 +140,7 @@ class PotemkinState(State):
         "discard",
         "down",
         "first",
+        "gaps",
         "givers",
         "goods",
         "guards",
@@ -147,6 +151,7 @@ class PotemkinState(State):
         "log",
         "marked",
         "matter",
+        "menuless",
         "mills",
         "modes",
         "month",
@@ -155,6 +160,7 @@ class PotemkinState(State):
         "picks",
         "piles",
         "played",
+        "question",
         "ready",
         "resolving",
         "round",
@@ -298,6 +304,29 @@ class PotemkinState(State):
     """How many face-down buildings there are in all."""
     mills: list[list[int]]
     """The Industry buildings of each village."""
+    gaps: int
+    """How many types of Facades have run out."""
+
+    # Not part of a position: for random play, which needs no menus for what is asked most often.
+    menuless: bool
+    question: int
+    """What is asked without a menu, or NONE."""
+
+    def final_table(self) -> PotemkinState:
+        """What counts when the game is over, apart from the state, which keeps the result: nothing may keep itself
+        alive. Nothing changes any more, so the lists are shared."""
+        table = PotemkinState()
+        table.game = self.game
+        table.players = self.players
+        table.setup = self.setup
+        table.capitol = self.capitol
+        table.villages = self.villages
+        table.kinds = self.kinds
+        table.inside = self.inside
+        table.goods = self.goods
+        table.captors = self.captors
+        table.counts = self.counts
+        return table
 
     def copy(self) -> PotemkinState:
         twin = PotemkinState()
@@ -358,4 +387,7 @@ class PotemkinState(State):
         twin.down = [sites[:] for sites in self.down]
         twin.hidden = self.hidden
         twin.mills = [mills[:] for mills in self.mills]
+        twin.gaps = self.gaps
+        twin.menuless = False
+        twin.question = NONE
         return twin

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from bisect import insort
-
-from intrigue.core.state import Step
+from intrigue.core.state import Handlers
 from intrigue.games.potemkin_empire import events as ev
-from intrigue.games.potemkin_empire.codes import NEXT_TURN, game_of
+from intrigue.games.potemkin_empire.codes import game_of
 from intrigue.games.potemkin_empire.content import TYPES
 from intrigue.games.potemkin_empire.state import (
     BUILT,
@@ -27,27 +25,34 @@ from intrigue.games.potemkin_empire.state import (
     PotemkinState,
 )
 
-NEXT_STEP: Step = (NEXT_TURN,)
-
-
-def end_action(state: PotemkinState) -> None:
-    """An action is over. Unless something else is on the agenda, it is the next player's turn, without a detour over
-    it."""
-    if not state.agenda:
-        state.game.runners[NEXT_TURN](state, NEXT_STEP)
-
 
 def ask_or_apply(state: PotemkinState, seat: int, decision: int) -> None:
-    """Put a question to a seat, unless there is only one answer."""
-    game = game_of(state)
-    menu = game.menus[decision](state, seat)
+    """Put a question to a seat alone, unless there is only one answer."""
+    handlers: Handlers = state.game
+    menu = handlers.menus[decision](state, seat)
     if len(menu) == 1:
-        game.answers[decision](state, seat, menu[0])
+        handlers.answers[decision](state, seat, menu[0])
     else:
-        state.ask(seat, decision)
+        state.asks[seat] = decision
+        state.menus[seat] = menu
+        state.pending = state.setup.alone[seat]
+
+
+def ask_without_menu(state: PotemkinState, seat: int, decision: int) -> None:
+    """Put a question to a seat alone, for an answer that will be found without the list of all answers."""
+    state.question = decision
+    state.pending = state.setup.alone[seat]
 
 
 # ---- cards ---------------------------------------------------------------------------------------
+
+
+def add_to_hand(hand: list[int], card: int) -> None:
+    """As `insort` does it, which would be a call out of compiled code for a few cards."""
+    place = len(hand)
+    while place and hand[place - 1] > card:
+        place -= 1
+    hand.insert(place, card)
 
 
 def draw(state: PotemkinState, seat: int, source: str) -> None:
@@ -57,7 +62,7 @@ def draw(state: PotemkinState, seat: int, source: str) -> None:
             return
         renew_deck(state, NONE)
     card = state.deck.pop()
-    insort(state.hands[seat], card)
+    add_to_hand(state.hands[seat], card)
     state.log.append((DREW, seat, card))
     if state.events is not None:
         state.events.append(ev.CardDrawn(seat, source))
@@ -89,7 +94,9 @@ def construct(state: PotemkinState, seat: int, kind: int, card: int) -> None:
     """A Facade of the type with a card of the hand behind it, at the end of the row; then the type's effect
     (PE-5.2, PE-5.5, PE-5.7)."""
     state.hands[seat].remove(card)
-    state.piles[kind] -= 1
+    state.piles[kind] = state.piles[kind] - 1
+    if not state.piles[kind]:
+        state.gaps += 1
     building = len(state.kinds)
     village = state.villages[seat]
     place = len(village)
@@ -99,7 +106,8 @@ def construct(state: PotemkinState, seat: int, kind: int, card: int) -> None:
     state.inside.append(card)
     state.goods.append(0)
     state.guards.append(0)
-    state.counts[seat * KIND_COUNT + kind] += 1
+    own = seat * KIND_COUNT + kind
+    state.counts[own] = state.counts[own] + 1
     state.down[seat].append(state.setup.site + seat * state.setup.cards + place)
     state.hidden += 1
     state.log.append((BUILT, seat, place, kind))
@@ -132,8 +140,8 @@ def place_agent(state: PotemkinState, seat: int, place: int, building: int) -> N
     """A new Espionage building gets an agent, if the supply has one (PE-6.3)."""
     if state.agents:
         state.agents -= 1
-        state.guards[building] += 1
-        state.ready[seat] += 1
+        state.guards[building] = state.guards[building] + 1
+        state.ready[seat] = state.ready[seat] + 1
         if state.events is not None:
             state.events.append(ev.AgentStationed(seat, place + 1, "construction"))
     elif state.events is not None:
@@ -189,7 +197,7 @@ def check(state: PotemkinState, seat: int, site: int) -> bool:
 
 def reveal(state: PotemkinState, seat: int, site: int) -> None:
     """A real building stays, with its card face up (PE-9.2)."""
-    owner, place = divmod(site - state.setup.site, state.setup.cards)
+    owner, place = owner_of(state, site), number_of(state, site) - 1
     building = state.villages[owner][place]
     state.status[building] = REVEALED
     state.down[owner].remove(site)
@@ -208,7 +216,7 @@ def reveal(state: PotemkinState, seat: int, site: int) -> None:
 def destroy(state: PotemkinState, seat: int, site: int) -> None:
     """A fake goes: everything behind it to the supply, its card to `seat`; the scientist is scared away (PE-9.1,
     PE-9.3)."""
-    owner, place = divmod(site - state.setup.site, state.setup.cards)
+    owner, place = owner_of(state, site), number_of(state, site) - 1
     building = state.villages[owner][place]
     kind, card = state.kinds[building], state.inside[building]
     cubes, agents = state.goods[building], state.guards[building]
@@ -218,11 +226,14 @@ def destroy(state: PotemkinState, seat: int, site: int) -> None:
     state.guards[building] = 0
     state.down[owner].remove(site)
     state.hidden -= 1
-    state.counts[owner * KIND_COUNT + kind] -= 1
-    state.ready[owner] -= agents
+    own = owner * KIND_COUNT + kind
+    state.counts[own] = state.counts[own] - 1
+    state.ready[owner] = state.ready[owner] - agents
     if kind == INDUSTRY:
         state.mills[owner].remove(building)
-    state.piles[kind] += 1
+    if not state.piles[kind]:
+        state.gaps -= 1
+    state.piles[kind] = state.piles[kind] + 1
     state.cubes += cubes
     state.agents += agents
     state.captured.append(card)
@@ -264,8 +275,8 @@ def of_kind(state: PotemkinState, seat: int, kind: int) -> list[int]:
 
 def building_at(state: PotemkinState, site: int) -> int:
     """The building of a site, as its place in the lists of all buildings."""
-    seat, place = divmod(site - state.setup.site, state.setup.cards)
-    return state.villages[seat][place]
+    number, cards = site - state.setup.site, state.setup.cards
+    return state.villages[number // cards][number % cards]
 
 
 def owner_of(state: PotemkinState, site: int) -> int:
@@ -295,9 +306,8 @@ def sites_with(state: PotemkinState, seat: int, pieces: list[int]) -> tuple[int,
 
 
 def has_building(state: PotemkinState, seat: int) -> bool:
-    counts = state.counts
-    base = seat * KIND_COUNT
-    return any(counts[base : base + KIND_COUNT])
+    own = seat * KIND_COUNT
+    return bool(state.down[seat]) or any(state.counts[own : own + KIND_COUNT])
 
 
 # ---- stationing agents ---------------------------------------------------------------------------
@@ -328,8 +338,9 @@ def choose_first(state: PotemkinState, seat: int, site: int, decision: int) -> N
 
 def station(state: PotemkinState, seat: int, site: int) -> None:
     """A new or spent agent stands ready behind a building."""
-    state.guards[building_at(state, site)] += 1
-    state.ready[seat] += 1
+    building = building_at(state, site)
+    state.guards[building] = state.guards[building] + 1
+    state.ready[seat] = state.ready[seat] + 1
 
 
 # ---- cubes ---------------------------------------------------------------------------------------
@@ -340,15 +351,17 @@ def place_cubes(state: PotemkinState, seat: int, sites: list[int], source: str) 
     goods, village = state.goods, state.villages[seat]
     first = state.setup.site + seat * state.setup.cards
     for site in sites:
-        goods[village[site - first]] += 1
+        building = village[site - first]
+        goods[building] = goods[building] + 1
     state.cubes -= len(sites)
     if state.events is not None:
         state.events.append(ev.CubesPlaced(seat, tuple([number_of(state, site) for site in sites]), source))
 
 
 def derive(state: PotemkinState) -> None:
-    """Find out what follows from the buildings."""
+    """Find out what follows from the buildings and the supply."""
     players = state.players
+    state.gaps = state.piles.count(0)
     state.counts = [0] * (players * KIND_COUNT)
     state.ready = [0] * players
     state.down = [[] for _ in range(players)]
