@@ -25,7 +25,7 @@ class Effort(NamedTuple):
 DEFAULT: Final = Effort(100, 1000)
 EFFORTS: Final[dict[str, Effort]] = {
     "empire-engine": Effort(0, 400, fair_for_each_player=8),
-    "pot-de-vin": Effort(50, 800),
+    "pot-de-vin": Effort(50, 1600),
     "catherine": Effort(50, 800),
     "potemkin-empire": Effort(10, 400),
     "patriot": Effort(20, 400),
