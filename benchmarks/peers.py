@@ -24,6 +24,8 @@ from intrigue.bots.search.guide import OBSERVED, Guide
 from intrigue.bots.search.guides import guide_for
 from intrigue.bots.search.search import Search
 from intrigue.core.game import Game
+from intrigue.core.playout import play_out
+from intrigue.core.state import State
 from intrigue.games.pot_de_vin import playout
 from intrigue.lab.bench import QUICK, SEED, THOROUGH, Effort, Measure, Task, engine, game_tasks, measure, nearest
 from intrigue.lab.tables import table
@@ -181,7 +183,13 @@ def our_tasks() -> dict[str, Task]:
 
 def random_guide() -> Guide:
     """Searches Pot de Vin with playouts in which every move is random."""
-    return Guide(stage=playout.stage, judge=playout.worth, finish=playout.finish, slips=1.0, trees=OBSERVED)
+    return Guide(stage=playout.stage, judge=playout.worth, finish=at_random, trees=OBSERVED)
+
+
+def at_random(state: State, last: int, slips: float, rng: Random) -> int:
+    """Plays a state to its end, whatever a guide says of horizons and slips."""
+    del last, slips
+    return play_out(state, rng)
 
 
 def label(name: str) -> str:

@@ -9,7 +9,7 @@ It hashes a secret key with a counter (BLAKE2b in counter mode), so that
 from __future__ import annotations
 
 from hashlib import blake2b
-from struct import unpack
+from struct import Struct
 from typing import Final, TypeVar
 
 from intrigue.core.native import i64, mypyc_attr
@@ -21,7 +21,7 @@ WORDS_PER_BLOCK: Final = 16
 WORD_BITS: Final = 32
 WORD_RANGE: Final = 1 << WORD_BITS
 WORD_MASK: Final = WORD_RANGE - 1
-BLOCK: Final = f">{WORDS_PER_BLOCK}I"
+BLOCK: Final = Struct(f">{WORDS_PER_BLOCK}I")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -122,4 +122,4 @@ class Chance:
 
     def _block(self, counter: int) -> tuple[int, ...]:
         number = counter // WORDS_PER_BLOCK
-        return unpack(BLOCK, blake2b(number.to_bytes(8, "big"), key=self.key.to_bytes(KEY_BYTES, "big")).digest())
+        return BLOCK.unpack(blake2b(number.to_bytes(8, "big"), key=self.key.to_bytes(KEY_BYTES, "big")).digest())

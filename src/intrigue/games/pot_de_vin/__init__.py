@@ -11,6 +11,7 @@ from intrigue.core.actions import ActionSpace
 from intrigue.core.errors import BadOption
 from intrigue.core.events import Event
 from intrigue.core.game import AgendaStep, Decision, Game, Line
+from intrigue.core.native import compiled
 from intrigue.core.options import Option, Options, OptionSet
 from intrigue.games.pot_de_vin import content, ending, loading, random_play, rules, table, text
 from intrigue.games.pot_de_vin.cards import BIT, CHARACTERS, GUILDS, NAMES, NONE, SUITS
@@ -116,8 +117,9 @@ class PotDeVin(Game[PotDeVinState, PotDeVinView]):
         if options["teams"] and players not in (TEAM_PLAYERS, SIX):
             raise BadOption(f"option teams: needs 4 players (6 always form teams), got {players} (PV-11.1)")
 
-    def own_playout(self) -> Callable[[PotDeVinState, int], int]:
-        return random_play.play_on
+    def own_playout(self) -> Callable[[PotDeVinState, int], int] | None:
+        """Interpreted, its plain numbers would cost more than they save."""
+        return random_play.play_on if compiled() else None
 
     def prepare(self, state: PotDeVinState) -> None:
         players, options = state.players, state.options

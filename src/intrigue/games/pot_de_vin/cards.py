@@ -56,6 +56,44 @@ def number_of(value: i64, cards: i64) -> i64:
     return (cards & 1) + (cards >> 13 & 1) + (cards >> 26 & 1) + (cards >> 39 & 1)
 
 
+def bit_of(card: i64) -> i64:
+    """The set of one card, for compiled code that would have to unwrap the numbers of `BIT`.
+
+    >>> bit_of(51) == BIT[51]
+    True
+    """
+    bit: i64 = 1
+    bit <<= card  # in a step of its own: compiled, `1 << card` has 32 bits
+    return bit
+
+
+def number_in(cards: i64) -> i64:
+    """How many cards a set has: bits added up in pairs, the pairs in fours, and so on.
+
+    >>> number_in(ALL_CARDS), number_in(POTS | JOKERS), number_in(0)
+    (52, 8, 0)
+    """
+    cards -= cards >> 1 & 0x5555555555555
+    cards = (cards & 0x3333333333333) + (cards >> 2 & 0x3333333333333)
+    cards = cards + (cards >> 4) & 0x0F0F0F0F0F0F0F
+    cards += cards >> 8
+    cards += cards >> 16
+    return cards + (cards >> 32) & 0x7F
+
+
+def card_at(cards: i64, place: i64) -> i64:
+    """The card at a place, from 0 on, of a set in order.
+
+    >>> [NAMES[card_at(mask_of(["U13", "A1", "P10"]), place)] for place in range(3)]
+    ['A1', 'P10', 'U13']
+    """
+    while place:
+        cards &= cards - 1
+        place -= 1
+    lowest: int = cards & -cards
+    return lowest.bit_length() - 1
+
+
 def mask_of(names: Iterable[str]) -> int:
     """The set of the named cards.
 

@@ -21,6 +21,7 @@ from intrigue.games.pot_de_vin.cards import (
     HALF_BITS,
     NAMES,
     NONE,
+    ONE_CHARACTER,
     SUITS,
     VALUES,
     names_of,
@@ -51,6 +52,7 @@ from intrigue.games.pot_de_vin.state import Draws, PotDeVinState, Setup, replace
 NEXT: Final = (NEXT_ROUND,)
 FORMING: Final = (NEXT, (FORM_PILE,), (DISCARDING,))
 ENDING: Final = ((FINISH,), (PLACING,), (DECIDE_COLUMNS,), (EQUAL_COLUMNS,))  # the last two for teams alone
+ENDING_ALONE: Final = ENDING[:2]
 
 # ---- set-up --------------------------------------------------------------------------------------
 
@@ -66,7 +68,7 @@ def make_setup(players: int, options: dict[str, object], content: PotDeVinConten
     setup.keep_history = options["show_history"] is True
     setup.kept_by = None if setup.keep_history else ()
     setup.manual = options["endgame_placement"] == "manual"
-    setup.zeros, setup.nobody = (0,) * players, (NONE,) * players
+    setup.zeros, setup.nobody, setup.all_guilds = (0,) * players, (NONE,) * players, (ALL_GUILDS,) * players
     seats = range(players)
     setup.alone = tuple((seat,) for seat in seats)
     setup.after = tuple((seat + 1) % players for seat in seats)
@@ -148,17 +150,20 @@ def shuffled_deck(chance: Chance, draws: Draws) -> list[int]:
     deck: list[Any] = list(BIT)  # Any: the compiler need not look at what it only moves
     products, places = draws
     numbers = chance.below_each(products)
-    size: i64 = CARDS
+    left: i64 = CARDS
+    size: i64
     for turn in range(len(numbers)):
         number: i64 = numbers[turn]
-        for _ in range(places[turn]):
+        end = left - places[turn]
+        for size in range(left, end, -1):
             rest = number // size
             place = number - rest * size
             number = rest
-            size -= 1
-            card = deck[size]
-            deck[size] = deck[place]
+            last = size - 1
+            card = deck[last]
+            deck[last] = deck[place]
             deck[place] = card
+        left = end
     return deck
 
 
@@ -206,26 +211,29 @@ def form_pile(state: PotDeVinState, step: Step) -> None:
 
 def next_round(state: PotDeVinState, step: Step) -> None:
     """The first round; the others follow without a detour over the agenda."""
-    seat = begin_round(state)
-    if seat != NONE:
-        state.ask(seat, D3)
+    turn_trump(state)
+    if state.round < state.setup.automatic:
+        state.ask(state.start, D3)
+    else:
+        lead_at_once(state)
 
 
-def begin_round(state: PotDeVinState) -> int:
-    """Turn up the next trump (PV-6.3); the Starting Player, who is determined already, leads. Who must decide, or
-    NONE: see `act_in_round`."""
-    setup, start = state.setup, state.start
-    if setup.six:
+def lead_at_once(state: PotDeVinState) -> int:
+    """The Starting Player has but one card and leads it: see `act_in_round`."""
+    start = state.start
+    return act_in_round(state, start, state.hands[start].bit_length() - 1)
+
+
+def turn_trump(state: PotDeVinState) -> None:
+    """Turn up the trump of the next round (PV-6.3)."""
+    if state.setup.six:
         bury_trump(state)
     state.round += 1
     state.trump = state.pile.pop()
     if state.events is not None:
-        kept = setup.kept_by
-        state.events.append(ev.RoundBegan(state.round, start, kept_by=kept))
+        kept = state.setup.kept_by
+        state.events.append(ev.RoundBegan(state.round, state.start, kept_by=kept))
         state.events.append(ev.TrumpTurned(NAMES[state.trump], len(state.pile), kept_by=kept))
-    if state.round < setup.automatic:
-        return start
-    return act_in_round(state, start, state.hands[start].bit_length() - 1)
 
 
 def bury_trump(state: PotDeVinState) -> None:
@@ -265,6 +273,12 @@ def cards_to_follow(state: PotDeVinState, seat: int) -> tuple[int, ...]:
     led: i64 = state.led
     hand: i64 = state.hands[seat]
     return MENUS[led][hand >> VALUES * led & 8191]
+
+
+def playable(led: i64, hand: i64) -> i64:
+    """The cards of a hand that may be played after a lead, as a set: see `cards_to_follow`."""
+    cards = hand >> VALUES * led & ONE_CHARACTER
+    return cards << VALUES * led if cards else hand
 
 
 def lead_menu(state: PotDeVinState, seat: int) -> tuple[int, ...]:
@@ -365,9 +379,14 @@ def refuse_follow(state: PotDeVinState, seat: int, action: int) -> tuple[str, st
 # ---- after a round -------------------------------------------------------------------------------
 
 
-def winning_card(trump: int, led: int, played: int) -> int:
+def winning_card(trump: i64, led: i64, played: i64) -> i64:
     """The highest trump, or without one the highest card of the led character (PV-4.3 to PV-4.7)."""
-    return (played & SUITS[CHARACTER_OF[trump]] or played & SUITS[led]).bit_length() - 1
+    shift = trump - trump % VALUES
+    cards: int = played >> shift & ONE_CHARACTER
+    if not cards:
+        shift = VALUES * led
+        cards = played >> shift & ONE_CHARACTER
+    return shift + cards.bit_length() - 1 if cards else NONE
 
 
 def end_round(state: PotDeVinState) -> int:
@@ -395,7 +414,8 @@ def end_round(state: PotDeVinState) -> int:
     state.led = NONE
     state.played = 0
     state.start = winner
-    return begin_round(state)
+    turn_trump(state)
+    return winner if state.round < setup.automatic else lead_at_once(state)
 
 
 def tell_winner(state: PotDeVinState, winner: int, card: int) -> None:
@@ -425,16 +445,17 @@ def drop_gems(state: PotDeVinState) -> None:
 
 def end_play(state: PotDeVinState) -> None:
     """Nobody has cards left: at the latest after the last round (PV-6.11, PV-7.1), or before it (PV-6.9)."""
-    state.trick = list(state.setup.nobody)
+    setup = state.setup
+    state.trick = list(setup.nobody)
     state.led = NONE
     state.played = 0
-    if not state.setup.six:
+    if not setup.six:
         state.trump = NONE
-    if state.events is not None and state.round < state.setup.rounds:
-        unclaimed = 0 if state.setup.six else len(state.pile)
+    if state.events is not None and state.round < setup.rounds:
+        unclaimed = 0 if setup.six else len(state.pile)
         state.events.append(ev.EndedEarly(state.round, unclaimed))
-    if state.setup.partner[0] == NONE:  # without teams every column counts
-        state.scored = (ALL_GUILDS,) * state.players
-        state.agenda += ENDING[:2]
+    if setup.partner[0] == NONE:  # without teams every column counts
+        state.scored = setup.all_guilds
+        state.agenda += ENDING_ALONE
     else:
         state.agenda += ENDING

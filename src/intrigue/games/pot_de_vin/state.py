@@ -19,6 +19,7 @@ class Setup:
 
     __slots__ = (
         "after",
+        "all_guilds",
         "alone",
         "automatic",
         "draws",
@@ -58,6 +59,8 @@ class Setup:
     """0 for each seat."""
     nobody: tuple[int, ...]
     """NONE for each seat."""
+    all_guilds: tuple[int, ...]
+    """The set of all guilds for each seat."""
     alone: tuple[tuple[int], ...]
     """Each seat as the only one that must decide."""
     after: tuple[int, ...]

@@ -18,12 +18,14 @@ from intrigue.games.pot_de_vin.bot import (
     LONG_RUN,
     SOON,
     TRUMPS_IN,
+    none_of,
 )
 from intrigue.games.pot_de_vin.bot import JOKER as JOKER_AHEAD
 from intrigue.games.pot_de_vin.bot import NOISE as MIXED
 from intrigue.games.pot_de_vin.cards import (
     ALL_CARDS,
     BIT,
+    CARDS,
     CHARACTER_OF,
     JOKER,
     MINUS,
@@ -32,6 +34,7 @@ from intrigue.games.pot_de_vin.cards import (
     PLUS,
     POT,
     VALUES,
+    number_in,
     number_of,
 )
 from intrigue.games.pot_de_vin.codes import PASS
@@ -155,9 +158,9 @@ class Judge:
         self.signs = tables.plus * number_of(PLUS, prize) + tables.minus * number_of(MINUS, prize)
         self.gems = state.trick.count(PASS)
         self.unseen = ALL_CARDS & ~(hand | played | turned | laid_open(state) | known_pile(state, seat))
-        self.total = size_of(self.unseen)
+        self.total = number_in(self.unseen)
         supply = float(state.supply[seat])
-        self.haste = IDLE_GEMS * supply / (supply + float(size_of(hand))) * float(state.round) / float(rounds)
+        self.haste = IDLE_GEMS * supply / (supply + float(number_in(hand))) * float(state.round) / float(rounds)
         self.own = self.taker(seat)
         self.leader = self.own
         self.best_card = NONE
@@ -182,7 +185,7 @@ class Judge:
         taker.mates = mates
         taker.jokers = jokers + self.jokers
         taker.pots = pots + self.pots
-        taker.size = size_of(state.hands[seat])
+        taker.size = number_in(state.hands[seat])
         taker.voids = state.voids[seat]
         base = float(tables.gem * self.gems + self.signs)
         if self.more:
@@ -299,15 +302,15 @@ class Judge:
         character = best // VALUES
         following = self.unseen >> VALUES * led & ONE_CHARACTER
         height = best - VALUES * character + 1
-        void = 1.0 if voids >> led & 1 else NONE_OF[base + COUNT[following] * SOME_STEP]
+        void = 1.0 if voids >> led & 1 else NONE_OF[base + number_in(following) * SOME_STEP]
         chance = 0.0
         if void < 1.0 and character == led:
-            chance = FOLLOWS_HIGHER * (1.0 - NONE_OF[base + COUNT[following >> height] * SOME_STEP])
+            chance = FOLLOWS_HIGHER * (1.0 - NONE_OF[base + number_in(following >> height) * SOME_STEP])
         if led != trump and not voids >> trump & 1:
             trumps = self.unseen >> VALUES * trump & ONE_CHARACTER
             if character == trump:
                 trumps >>= height
-            chance += void * TRUMPS_IN * (1.0 - NONE_OF[base + COUNT[trumps] * SOME_STEP])
+            chance += void * TRUMPS_IN * (1.0 - NONE_OF[base + number_in(trumps) * SOME_STEP])
         return chance
 
 
@@ -341,39 +344,16 @@ def seats_after(state: PotDeVinState, seat: int) -> list[int]:
 
 # ---- tables --------------------------------------------------------------------------------------
 
-COUNT: Final = [cards.bit_count() for cards in range(ONE_CHARACTER + 1)]
-"""How many cards a set of one character has."""
+SOME_STEP: Final = 32  # more than a hand has cards
+TOTAL_STEP: Final = SOME_STEP * 16  # more than a character has cards
 
-
-def size_of(cards: i64) -> i64:
-    """How many cards a set has."""
-    first: i64 = COUNT[cards & ONE_CHARACTER]
-    second: i64 = COUNT[cards >> 13 & ONE_CHARACTER]
-    third: i64 = COUNT[cards >> 26 & ONE_CHARACTER]
-    return first + second + third + COUNT[cards >> 39]
-
-
-SOME_STEP: Final = 32
-TOTAL_STEP: Final = SOME_STEP * 16
-
-
-def chances_of_none() -> list[float]:
-    """How likely a hand of some size has none of some cards of one character among all unseen ones."""
-    chances = [0.0] * (53 * TOTAL_STEP)
-    for total in range(53):
-        for some in range(min(total, VALUES) + 1):
-            chance = 1.0
-            for size in range(SOME_STEP):
-                if size > total - some and some:
-                    break
-                chances[total * TOTAL_STEP + some * SOME_STEP + size] = chance
-                if size < total:
-                    chance *= (total - some - size) / (total - size)
-    return chances
-
-
-NONE_OF: Final = chances_of_none()
-
+NONE_OF: Final = [
+    none_of(total, some, size)
+    for total in range(CARDS + 1)
+    for some in range(TOTAL_STEP // SOME_STEP)
+    for size in range(SOME_STEP)
+]
+"""How likely a hand of some size has none of some cards of one character among all unseen ones."""
 
 _worths: dict[tuple[int, ...], list[list[float]]] = {}
 MOST_ROUNDS: Final = 20
