@@ -296,6 +296,16 @@ def test_worlds_with_another_own_role_teach_the_own_tree_nothing() -> None:
     assert sum(choice.visits for choice in search.tried()) == 0
 
 
+def test_assassins_count_on_others_who_keep_to_their_ways_and_nobody_else_does() -> None:
+    game, state, killers = patriot_position()
+    plain = guide_for(game)
+    for seat in range(state.players):
+        guide = plain.suited(game, state.view(seat))
+        assert (guide.habit > plain.habit) == (guide.strangers == 0.0) == (seat in killers)
+    alone = game.new(1, 3)
+    assert plain.suited(game, alone.view(0)) is plain  # a campaign has no sides
+
+
 # ---- what it says of itself, and budgets ---------------------------------------------------------
 
 

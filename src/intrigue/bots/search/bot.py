@@ -60,7 +60,7 @@ class SearchBot:
         if self.crew is not None:
             left = limit - (perf_counter() - begin)
             return self.crew.explain(view, tuple(legal), rng, hint, iterations, left)
-        search = Search(self.game, self.guide, view, tuple(legal), rng, hint)
+        search = Search(self.game, self.guide.suited(self.game, view), view, tuple(legal), rng, hint)
         search.run(iterations, limit - (perf_counter() - begin))
         return search.explain()
 

@@ -62,6 +62,8 @@ class Guide:
     """How much less than the average an untried action is taken to be worth, in the same ratio."""
     trust: int = 4
     """How many trials the action of the greedy player is worth from the start."""
+    suit: Callable[[Game[Any, Any], Guide, Any], Guide] | None = None
+    """Fits the guide to the seat that searches, of which it gets the view, where that makes a difference."""
     habit: int = 1
     """How often the others first move by the policy at a node, before they choose by what they have learnt there."""
     proof: float = 1.0
@@ -71,3 +73,7 @@ class Guide:
     strangers: float = 0.25
     """In what share of the iterations the viewer's own role is drawn as well, if there is a `stranger`. It matters
     where the others choose by what they have learnt (see `habit`)."""
+
+    def suited(self, game: Game[Any, Any], view: Any) -> Guide:
+        """The guide for a seat."""
+        return self if self.suit is None else self.suit(game, self, view)

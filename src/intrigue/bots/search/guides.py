@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from importlib import import_module
 from typing import Any, Final
 
@@ -11,6 +12,7 @@ from intrigue.core.game import Game
 from intrigue.core.state import State
 
 ALWAYS: Final = 1 << 30
+CAMPAIGNERS: Final = 2  # players of Patriot at most who play without sides
 
 
 def guide_for(game: Game[Any, Any]) -> Guide:
@@ -92,12 +94,18 @@ def _patriot() -> Guide:
         policy=own.move,
         belief=own.belief,
         stranger=own.stranger,
+        suit=_suit_patriot,
         horizon=1,
-        habit=ALWAYS,
         worlds=30,
-        strangers=0.0,
         proof=1.5,
     )
+
+
+def _suit_patriot(game: Game[Any, Any], guide: Guide, view: Any) -> Guide:
+    """Saviours do well to beware of others who learn; an assassin counts on players who keep to their ways."""
+    judgement = import_module("intrigue.games.patriot.judgement")
+    hunts = view.players > CAMPAIGNERS and judgement.side_of(game, view, view.viewer) == judgement.KILL
+    return replace(guide, habit=ALWAYS, strangers=0.0) if hunts else guide
 
 
 _MAKERS: Final[dict[str, Callable[[], Guide]]] = {

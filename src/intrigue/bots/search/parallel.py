@@ -50,7 +50,8 @@ def search_alone(task: Task) -> Finding:
     """Runs in a process of the crew."""
     chosen = game(task.game_id, task.content)
     view = chosen.view_from(json.loads(task.view))
-    search = Search(chosen, guide_for(chosen), view, task.legal, Random(task.seed), task.hint)
+    guide = guide_for(chosen).suited(chosen, view)
+    search = Search(chosen, guide, view, task.legal, Random(task.seed), task.hint)
     search.run(task.iterations, task.seconds)
     found = search.explain()
     return Finding(
