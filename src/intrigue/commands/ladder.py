@@ -23,7 +23,7 @@ examples:
   intrigue ladder patriot --bots strong --among greedy --out p.csv
   intrigue ladder patriot --bots strong --among greedy --out p.csv --resume
       interrupted? the same again with --resume goes on where it ended
-  intrigue ladder patriot --players 5 --bots greedy,strong --among greedy --side killers
+  intrigue ladder patriot --players 5 --among greedy --side killers
       each bot as all assassins (or saviours), against greedy ones
   intrigue ladder catherine --bots search:100,search:200 --among greedy
       what a doubled number of iterations brings
