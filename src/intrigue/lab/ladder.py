@@ -109,9 +109,8 @@ def make_plan(
             raise BadOption("side: expected a bot for the other side as well (--among)")
     names = list(dict.fromkeys(bots))
     if among is not None:
-        pairings = [
-            Pairing(name, among, side) for name in names
-        ]  # itself too, if listed: what a fair share is on each side
+        # Itself too, if listed: what a fair share is on each side.
+        pairings = [Pairing(name, among, side) for name in names]
     elif players == 2:  # both ways are the same
         pairings = [Pairing(one, other) for place, one in enumerate(names) for other in names[place + 1 :]]
     else:
@@ -128,7 +127,6 @@ def make_plan(
 def play_game(plan: LadderPlan, pairing: Pairing, number: int) -> Row:
     """The game of this pairing with this number. All pairings play the same deals."""
     chosen = plan.open()
-    lone = NO_SEAT if pairing.side else number % plan.players
     ours = [bot(pairing.alone, chosen) for _ in range(plan.players)]
     theirs = [bot(pairing.among, chosen) for _ in range(plan.players)]
     dice = [Random(f"{plan.seed}/{number}/{seat}") for seat in range(plan.players)]
@@ -139,7 +137,7 @@ def play_game(plan: LadderPlan, pairing: Pairing, number: int) -> Row:
         legal = state.legal(seat)
         if len(legal) == 1:
             action = legal[0]
-        elif on_side(state, seat, pairing.side) if pairing.side else seat == lone:
+        elif on_side(state, seat, pairing.side) if pairing.side else seat == number % plan.players:
             action = clock.choose(ours[seat], state.view(seat), legal, dice[seat])
         else:
             action = theirs[seat].choose(state.view(seat), legal, dice[seat], BUDGET)

@@ -5,6 +5,7 @@ see nothing but their views."""
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any, Final
 
 from intrigue.core.errors import BadOption
@@ -26,11 +27,9 @@ def check_side(game_id: str, side: str) -> None:
 
 
 def on_side(state: State, seat: int, side: str) -> bool:
-    """Whether a seat is on a side at the moment (PT-13.10, PT-13.11: cards that their owner never saw do not count)."""
-    own: Any = state
-    kinds = [own.game.content.data.allegiance[card].kind for card in own.allegiances[seat]]
-    kills = any(kind == "KILL" and not own.unseen[seat] >> place & 1 for place, kind in enumerate(kinds))
-    return (kills and seat != own.president) == (side == KILLERS)
+    """Whether a seat is on a side at the moment."""
+    ending = import_module("intrigue.games.patriot.ending")
+    return bool(ending.side(state, seat) == ending.KILL) == (side == KILLERS)
 
 
 def side_won(state: State, side: str) -> bool:

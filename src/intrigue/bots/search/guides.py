@@ -12,7 +12,6 @@ from intrigue.core.game import Game
 from intrigue.core.state import State
 
 ALWAYS: Final = 1 << 30
-CAMPAIGNERS: Final = 2  # players of Patriot at most who play without sides
 
 
 def guide_for(game: Game[Any, Any]) -> Guide:
@@ -27,84 +26,38 @@ def no_stage(state: State) -> int:
     return 0
 
 
-def _playout(package: str) -> Any:
-    """The module that knows how a game is played out; Any, because its functions take the game's own states."""
-    return import_module(f"intrigue.games.{package}.playout")
+def _guide(package: str, *also: str, **numbers: Any) -> Guide:
+    """A guide from the functions of a game's `playout.py`: those that all have, and some by name. Any: they take the
+    game's own states."""
+    own: Any = import_module(f"intrigue.games.{package}.playout")
+    functions = {name: getattr(own, name) for name in also}
+    return Guide(stage=own.stage, judge=own.worth, policy=own.move, **functions, **numbers)
 
 
 def _empire_engine() -> Guide:
-    own = _playout("empire_engine")
-    return Guide(
-        stage=own.stage,
-        judge=own.worth,
-        policy=own.move,
-        guess=own.guess,
-        seen=own.seen,
-        trees=OBSERVED,
-        habit=ALWAYS,
-    )
+    return _guide("empire_engine", "guess", "seen", trees=OBSERVED, habit=ALWAYS)
 
 
 def _pot_de_vin() -> Guide:
-    own = _playout("pot_de_vin")
-    return Guide(
-        stage=own.stage,
-        judge=own.worth,
-        policy=own.move,
-        finish=own.finish,
-        trees=OBSERVED,
-        habit=ALWAYS,
-        worlds=60,
-    )
+    return _guide("pot_de_vin", "finish", trees=OBSERVED, habit=ALWAYS, worlds=60)
 
 
 def _catherine() -> Guide:
-    own = _playout("catherine")
-    return Guide(
-        stage=own.stage,
-        judge=own.worth,
-        policy=own.move,
-        guess=own.guess,
-        seen=own.seen,
-        horizon=1,
-        trees=OBSERVED,
-        habit=ALWAYS,
-        worlds=40,
-        proof=1.5,
-    )
+    return _guide("catherine", "guess", "seen", horizon=1, trees=OBSERVED, habit=ALWAYS, worlds=40, proof=1.5)
 
 
 def _potemkin_empire() -> Guide:
-    own = _playout("potemkin_empire")
-    return Guide(
-        stage=own.stage,
-        judge=own.worth,
-        policy=own.move,
-        horizon=1,
-        trees=OBSERVED,
-        worlds=50,
-    )
+    return _guide("potemkin_empire", horizon=1, trees=OBSERVED, worlds=50)
 
 
 def _patriot() -> Guide:
-    own = _playout("patriot")
-    return Guide(
-        stage=own.stage,
-        judge=own.worth,
-        policy=own.move,
-        belief=own.belief,
-        stranger=own.stranger,
-        suit=_suit_patriot,
-        horizon=1,
-        worlds=30,
-        proof=1.5,
-    )
+    return _guide("patriot", "belief", "stranger", suit=_suit_patriot, horizon=1, worlds=30, proof=1.5)
 
 
 def _suit_patriot(game: Game[Any, Any], guide: Guide, view: Any) -> Guide:
     """Saviours do well to beware of others who learn; an assassin counts on players who keep to their ways."""
     judgement = import_module("intrigue.games.patriot.judgement")
-    hunts = view.players > CAMPAIGNERS and judgement.side_of(game, view, view.viewer) == judgement.KILL
+    hunts = judgement.is_assassin(game, view, view.viewer)
     return replace(guide, habit=ALWAYS, strangers=0.0) if hunts else guide
 
 

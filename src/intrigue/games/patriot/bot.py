@@ -14,14 +14,14 @@ from intrigue.games.patriot.judgement import (
     SUSPICIOUS,
     brief_worth,
     discovery_worth,
+    is_assassin,
     letter_gap,
     me_of,
-    side_of,
     suspicion,
     worth,
 )
 from intrigue.games.patriot.language import AP, LOOK, NAMES
-from intrigue.games.patriot.tables import KILL, REJECT
+from intrigue.games.patriot.tables import REJECT
 from intrigue.games.patriot.view import PatriotView
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def choose(game: Patriot, view: PatriotView, legal: Sequence[int], rng: Random) 
         return legal[0]
     assert view.viewer is not None
     me = me_of(view)
-    evil = view.players > 2 and side_of(game, view, me) == KILL
+    evil = is_assassin(game, view, me)
     chooser = CHOOSERS.get(view.asks[view.viewer] or "")
     if chooser is None:
         return rng.choice(legal)

@@ -32,6 +32,11 @@ def side_of(game: Patriot, view: PatriotView, player: int) -> int:
     return KILL if KILL in sides else SECOND if SECOND in sides else SAVE
 
 
+def is_assassin(game: Patriot, view: PatriotView, player: int) -> bool:
+    """Whether a player of the viewer wants the President dead; nobody does in a campaign."""
+    return view.players > 2 and side_of(game, view, player) == KILL
+
+
 def suspicion(game: Patriot, view: PatriotView, player: int) -> int:
     """How much the viewer suspects a player, from 0 to 100."""
     if view.viewer is None or player == view.president:

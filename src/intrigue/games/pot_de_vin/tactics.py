@@ -60,13 +60,11 @@ class Taker:
         "jokers",
         "mates",
         "pots",
-        "seat",
         "share",
         "size",
         "voids",
     )
 
-    seat: int
     share: float
     """How much of this seat's gain is ours."""
     base: float
@@ -81,8 +79,7 @@ class Taker:
     chance: float
     chance_against: i64
 
-    def __init__(self, seat: int, share: float) -> None:
-        self.seat = seat
+    def __init__(self, share: float) -> None:
         self.share = share
         self.base = 0.0
         self.columns = self.mates = self.jokers = self.pots = self.size = self.voids = 0
@@ -174,7 +171,7 @@ class Judge:
         state, tables = self.state, self.tables
         partner = state.setup.partner[seat]
         ours = seat == self.seat or (partner != NONE and partner == self.seat)
-        taker = Taker(seat, 1.0 if ours else -1.0 / float(len(state.setup.teams) - 1))
+        taker = Taker(1.0 if ours else -1.0 / float(len(state.setup.teams) - 1))
         area: i64 = state.taken[seat]
         held = packed_columns(tables, area)
         mates: i64 = 0
