@@ -23,7 +23,7 @@ LARGEST_FILE = 9000  # bytes: the games of a part of a shard fit in, those of a 
 DEADLINE = 120.0  # seconds; nothing here takes a tenth of that on an idle machine
 
 
-GAMES = 400  # enough for several seconds, so that a run is not over before it is disturbed
+GAMES = 1000  # enough for several seconds, so that a run is not over before it is disturbed
 ARGUMENTS = ("empire-engine", "--players", "2", "--bots", "greedy", "-n", str(GAMES), "--shard", "100")
 
 
@@ -139,6 +139,42 @@ def test_an_interrupted_run_keeps_what_is_finished_and_can_be_completed(
     assert 0 < saved < GAMES
     assert finished(lab(*ARGUMENTS, "--resume", "--out", str(folder)))[0] == 0
     assert contents(folder) == expected
+
+
+INTERRUPTED_WRITING = """
+import os, signal, sys
+from io import BytesIO
+from threading import Timer
+from intrigue.lab.interrupts import keep_interrupts
+from intrigue.lab.run import listening
+
+with listening() as stop:
+    if sys.argv[1] == "ignored":
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        keep_interrupts()
+    import polars as pl
+    table = pl.DataFrame({"number": range(100_000)})
+    timer = Timer(0.05, os.kill, (os.getpid(), signal.SIGINT))
+    timer.start()
+    rounds_since = 0
+    while rounds_since < 3:
+        table.write_parquet(BytesIO())
+        rounds_since += not timer.is_alive()
+    print("asked to stop" if stop.wanted else "went on")
+"""
+
+
+@pytest.mark.parametrize(("handler", "said"), [("listening", "asked to stop"), ("ignored", "went on")])
+def test_an_interrupt_while_tables_are_written_is_no_surprise(handler: str, said: str) -> None:
+    """Given a process that writes tables, when Ctrl-C comes in the midst of it, then only its own handler hears it."""
+    ended = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED_WRITING, handler],
+        capture_output=True,
+        text=True,
+        timeout=DEADLINE,
+        check=False,
+    )
+    assert (ended.returncode, ended.stdout.strip(), ended.stderr) == (0, said, "")
 
 
 def wait_for_games(folder: Path, process: subprocess.Popen[str]) -> None:

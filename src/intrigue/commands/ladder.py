@@ -77,10 +77,12 @@ def run(arguments: Namespace) -> int:
 
 
 def open_file(arguments: Namespace, plan: LadderPlan) -> LadderFile | None:
+    from intrigue.lab.interrupts import keep_interrupts
     from intrigue.lab.ladder_file import LadderFile
 
     if arguments.out is None:
         return None
+    keep_interrupts()
     file = LadderFile(Path(arguments.out))
     if arguments.resume:
         file.resume(plan)

@@ -15,6 +15,7 @@ from multiprocessing.process import BaseProcess
 from multiprocessing.synchronize import Event
 from typing import Final, NamedTuple, Protocol
 
+from intrigue.lab.interrupts import keep_interrupts
 from intrigue.lab.plan import Plan
 from intrigue.lab.rows import Batch, Played, play_batch
 
@@ -163,6 +164,7 @@ def work(plan: Plan, pipe: Connection, stopping: Event, parent: int) -> None:
     """The life of a worker process: batches in, played games out, until the pipe ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent says when to stop
     os.environ["POLARS_MAX_THREADS"] = "1"  # one process for each processor is enough
+    keep_interrupts()
     dismissed = []
 
     def dismiss(*_: object) -> None:

@@ -10,6 +10,7 @@ from types import FrameType
 from typing import Final, NamedTuple
 
 from intrigue.lab.crew import Crew, Lost
+from intrigue.lab.interrupts import keep_interrupts
 from intrigue.lab.plan import BadRun, Plan
 from intrigue.lab.rows import Batch, Played
 from intrigue.lab.store import Store
@@ -60,6 +61,7 @@ class Stop:
 @contextmanager
 def listening() -> Iterator[Stop]:
     """Ctrl-C and SIGTERM ask for an orderly end."""
+    keep_interrupts()
     stop = Stop()
     before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
     try:
