@@ -194,6 +194,12 @@ def test_sides_are_tabled_by_bot_and_not_rated(sides: dict[str, list[Row]]) -> N
     assert "all seats of a side" in text(both)
 
 
+def test_a_deal_with_nobody_on_the_side_does_not_count(sides: dict[str, list[Row]]) -> None:
+    idle = [row._replace(moves=0) if row.number == 0 else row for row in sides["killers"]]
+    assert [standing.games for standing in standings(idle)] == [GAMES - 1, GAMES - 1]
+    assert "share of wins" in text([row for row in idle if not row.moves])
+
+
 def test_a_ladder_of_sides_goes_on_where_it_ended(sides: dict[str, list[Row]]) -> None:
     """Games of the other side do not count as played."""
     plan = make_plan(intrigue.game("patriot"), 4, ["random"], GAMES, 1, {}, among="greedy", side="killers")

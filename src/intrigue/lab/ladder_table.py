@@ -14,7 +14,7 @@ One bot sits alone among seats of the other; seats rotate. In brackets: 95 % int
 The fair share is that of one team among all; a ratio of 1 means: as strong as the others."""
 NOTE_ON_SIDES: Final = """\
 A bot plays all seats of a side, the other bot the rest. In brackets: 95 % intervals.
-Sides need not be even: compare bots on the same side."""
+Deals with nobody on the side do not count. Sides need not be even: compare bots on the same side."""
 
 
 class Rating(NamedTuple):
@@ -53,6 +53,8 @@ def standings(rows: Sequence[Row]) -> list[Standing]:
     found: dict[tuple[Pairing, str], list[Row]] = {}
     for row in rows:
         pairing = row.pairing
+        if pairing.side and not row.moves:
+            continue  # nobody was on it
         found.setdefault((pairing, pairing.side), []).append(row)
         if row.side and not pairing.side:
             found.setdefault((pairing, row.side), []).append(row)
