@@ -51,14 +51,15 @@ def _potemkin_empire() -> Guide:
 
 
 def _patriot() -> Guide:
-    return _guide("patriot", "belief", "stranger", suit=_suit_patriot, horizon=1, worlds=30, proof=1.5)
+    return _guide("patriot", "belief", "stranger", suit=_suit_patriot, horizon=1, worlds=30, proof=3.0)
 
 
 def _suit_patriot(game: Game[Any, Any], guide: Guide, view: Any) -> Guide:
-    """Saviours do well to beware of others who learn; an assassin counts on players who keep to their ways."""
+    """Saviours do well to beware of others who learn, and of chance: with many actions one always looks good. An
+    assassin counts on players who keep to their ways, and dares more."""
     judgement = import_module("intrigue.games.patriot.judgement")
     hunts = judgement.is_assassin(game, view, view.viewer)
-    return replace(guide, habit=ALWAYS, strangers=0.0) if hunts else guide
+    return replace(guide, habit=ALWAYS, strangers=0.0, proof=1.5) if hunts else guide
 
 
 _MAKERS: Final[dict[str, Callable[[], Guide]]] = {
