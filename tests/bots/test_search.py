@@ -302,6 +302,7 @@ def test_assassins_count_on_others_who_keep_to_their_ways_and_nobody_else_does()
     for seat in range(state.players):
         guide = plain.suited(game, state.view(seat))
         assert (guide.habit > plain.habit) == (guide.strangers == 0.0) == (seat in killers)
+        assert (guide.proof < plain.proof) == (seat in killers)  # they dare more
     alone = game.new(1, 3)
     assert plain.suited(game, alone.view(0)) is plain  # a campaign has no sides
 

@@ -145,13 +145,14 @@ INTERRUPTED_WRITING = """
 import os, signal, sys
 from io import BytesIO
 from threading import Timer
+from contextlib import nullcontext
 from intrigue.lab.interrupts import keep_interrupts
-from intrigue.lab.run import listening
+from intrigue.lab.run import Stop, listening
 
-with listening() as stop:
-    if sys.argv[1] == "ignored":
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
-        keep_interrupts()
+if sys.argv[1] == "ignored":  # as in a worker
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    keep_interrupts()
+with nullcontext(Stop()) if sys.argv[1] == "ignored" else listening() as stop:
     import polars as pl
     table = pl.DataFrame({"number": range(100_000)})
     timer = Timer(0.05, os.kill, (os.getpid(), signal.SIGINT))
