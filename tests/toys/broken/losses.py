@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from itertools import count
 from typing import Any, ClassVar, SupportsIndex
 
 from intrigue.core.errors import Illegal
@@ -32,6 +32,8 @@ from tests.toys.three_cards import PEEK_DECISION, PICK_DECISION, STEPS, ThreeCar
 from tests.toys.three_cards import events as ev
 from tests.toys.three_cards.rules import PASS
 from tests.toys.three_cards.state import CardState
+
+GAMES_BEGUN = count()
 
 
 def with_reveal(reveal: Callable[[CardState, Step], None]) -> tuple[AgendaStep[CardState], ...]:
@@ -96,12 +98,13 @@ class ForgetsATeam(ThreeCards):
 
 @caught_by(replays_are_identical, "the same seed and moves")
 class RollsItsOwnDice(ThreeCards):
-    """The cards are shuffled by the chance of the whole program."""
+    """The cards are dealt as the whole program goes on, not the game: never twice alike."""
 
     def begin(self, state: CardState) -> None:
         super().begin(state)
         cards = [*state.aside, *[card for hand in state.hands for card in hand]]
-        random.shuffle(cards)
+        turned = next(GAMES_BEGUN) % len(cards)
+        cards = cards[turned:] + cards[:turned]
         state.aside = [cards.pop(), cards.pop()]
         state.hands = [sorted([cards.pop() for _ in hand]) for hand in state.hands]
 
