@@ -52,12 +52,15 @@ def serve(folder: str, report: Any) -> None:
         messages=10**9,
         messages_per_address=10**9,
         requests=10**9,
+        connections=10**6,
+        connections_per_address=10**6,
         sockets=10**6,
         sockets_per_address=10**6,
         rooms=10**6,
         rooms_per_guest=10**6,
     )
-    server = make_server(application(Path(folder), Config(limits=plenty, grace=3600.0)))
+    config = Config(limits=plenty, grace=3600.0)
+    server = make_server(application(Path(folder), config), config)
     signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn raises it anew when it has stopped
     server.run(sockets=[socket])
     used = resource.getrusage(resource.RUSAGE_SELF)

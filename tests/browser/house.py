@@ -63,7 +63,7 @@ def serve(folder: Path, port: int) -> None:
     socket = listen("127.0.0.1", port)
     print(socket.getsockname()[1], flush=True)
     signal.signal(signal.SIGTERM, lambda *_: None)
-    make_server(application(folder, config)).run(sockets=[socket])
+    make_server(application(folder, config), config).run(sockets=[socket])
 
 
 if __name__ == "__main__":

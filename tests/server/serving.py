@@ -9,6 +9,9 @@ from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
 
+from uvicorn import Server
+from websockets.asyncio.client import connect
+
 import intrigue
 from intrigue.server import protocol as wire
 from intrigue.server.client import Api, TableClient
@@ -17,26 +20,58 @@ from intrigue.server.lobby import Config, Lobby
 from intrigue.server.running import application, listen, make_server
 
 T = TypeVar("T")
-GENEROUS = Limits(messages=100_000, messages_per_address=1_000_000, requests=100_000, sockets_per_address=1000)
-TEST_CONFIG = Config(limits=GENEROUS, grace=3600.0)
-SECONDS_AT_MOST = 300.0  # for a whole scenario: a guard against waiting forever, not a measurement
+SECONDS_AT_MOST = 900.0  # for a whole scenario: a guard against waiting forever, not a measurement
+GENEROUS = Limits(
+    messages=100_000,
+    messages_per_address=1_000_000,
+    hints=100_000,
+    hints_per_address=100_000,
+    requests=100_000,
+    connections_per_address=1000,
+    read_seconds=SECONDS_AT_MOST,
+    answer_seconds=SECONDS_AT_MOST,
+    sockets_per_address=1000,
+)
+TEST_CONFIG = Config(limits=GENEROUS, grace=3600.0, deadline=SECONDS_AT_MOST)
 
 
 class House:
     """A running server."""
 
-    def __init__(self, url: str, lobby: Lobby) -> None:
+    def __init__(self, url: str, lobby: Lobby, server: Server) -> None:
         self.url = url
         self.lobby = lobby
+        self.server = server
         self.afterwards: asyncio.Task[None] | None = None  # what is still to come when the server has stopped
 
+    def place(self) -> tuple[str, int]:
+        """Host and port."""
+        host, _, port = self.url.removeprefix("http://").partition(":")
+        return host, int(port)
+
+    def connections(self) -> int:
+        """How many are connected, over HTTP or by a socket."""
+        return len(self.server.server_state.connections)
+
     async def guest(self, name: str) -> Person:
-        person = Person(self, Api(self.url))
+        person = Person(self, Api(self.url, patience=SECONDS_AT_MOST))
         person.id = (await person.ask(lambda: person.api.become_guest(name))).guest
         return person
 
     def watch(self, room: str, **more: Any) -> TableClient:
         return TableClient(self.url, room, **more)
+
+
+class Visitor:
+    """Somebody who is connected."""
+
+    def __init__(self, seat: int | None = None, guest: str = "") -> None:
+        self.seat = seat
+        self.guest = guest
+        self.woken = 0
+
+    def wake(self) -> None:
+        self.woken += 1
 
 
 class Person:
@@ -70,11 +105,16 @@ class Person:
         return TableClient(self.house.url, room, taken.seat, taken.token, **more)
 
 
+def dial(address: str, **more: Any) -> connect:
+    """A socket of our own, in no hurry: a busy machine may need its time to answer."""
+    return connect(address, open_timeout=None, ping_interval=None, close_timeout=SECONDS_AT_MOST, **more)
+
+
 @asynccontextmanager
 async def serving(folder: Path, config: Config = TEST_CONFIG, port: int = 0) -> AsyncIterator[House]:
     """A server in this process, on a loopback port of its own."""
     app = application(folder, config)
-    server = make_server(app)
+    server = make_server(app, config)
     socket = listen("127.0.0.1", port)
     task = asyncio.create_task(server._serve([socket]))
     while not server.started:
@@ -82,7 +122,7 @@ async def serving(folder: Path, config: Config = TEST_CONFIG, port: int = 0) -> 
         if task.done():
             task.result()
     try:
-        yield House(f"http://127.0.0.1:{socket.getsockname()[1]}", app.state.lobby)
+        yield House(f"http://127.0.0.1:{socket.getsockname()[1]}", app.state.lobby, server)
     finally:
         server.should_exit = True
         await task

@@ -52,7 +52,8 @@ def a_room(api: Api) -> str:
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    server = make_server(application(tmp_path_factory.mktemp("api"), Config(limits=GENEROUS, idle=3600.0)))
+    config = Config(limits=GENEROUS, idle=3600.0)
+    server = make_server(application(tmp_path_factory.mktemp("api"), config), config)
     socket = listen("127.0.0.1", 0)
     thread = Thread(target=server.run, kwargs={"sockets": [socket]})
     thread.start()

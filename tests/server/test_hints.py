@@ -103,10 +103,9 @@ def test_a_bot_that_explains_itself_is_quoted() -> None:
 
 
 def test_reasons_for_other_cases() -> None:
-    """A single choice, a bot that failed, and choices that look alike are said to be so."""
+    """A single choice, and choices that look alike, are said to be so."""
     choices = {1: wire.Choice(action=1, text="a", label="A"), 2: wire.Choice(action=2, text="b", label="B")}
     assert reason(Advice(1, "only"), "greedy", choices) == "There is nothing else to choose."
-    assert "not answer in time" in reason(Advice(1, "chance"), "greedy", choices)
     alike = (advised.Weighed(1, 5, 0.5), advised.Weighed(2, 5, 0.5))
     assert "all choices look alike" in reason(Advice(1, "thumb", alike, 5), "greedy", choices)
     better = (advised.Weighed(1, 5, 0.7), advised.Weighed(2, 5, 0.5))
@@ -142,7 +141,7 @@ def test_nothing_waits_for_a_hint(tmp_path: Path) -> None:
             for client in clients:
                 await client.until(lambda c: c.update is not None)
             first = next(client for client in clients if client.asked)  # who begins is decided by chance
-            async with house.lobby.pool._turns:  # no process is free
+            async with house.lobby.pool.advising._free:  # its process is taken
                 thinking = asyncio.create_task(first.ask(wire.AskHint(id=0)))
                 while house.lobby.pool.thoughts == 0:
                     await asyncio.sleep(0.001)

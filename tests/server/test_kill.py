@@ -18,10 +18,11 @@ import pytest
 import intrigue
 from intrigue.server import protocol as wire
 from intrigue.server.client import Api, TableClient
-from intrigue.server.running import database, listen
+from intrigue.server.running import database
+from tests.ports import lasting_port
+from tests.server.serving import SECONDS_AT_MOST
 
 SEED = 5
-SECONDS_AT_MOST = 900.0
 
 
 class Server:
@@ -29,8 +30,7 @@ class Server:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        with listen("127.0.0.1", 0) as probe:
-            self.port = probe.getsockname()[1]
+        self.port = lasting_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: Process | None = None
 
@@ -103,12 +103,14 @@ async def scenario(folder: Path, games: tuple[str, ...], kills: int) -> None:
                 await stack.enter_async_context(client)
                 seats.append(Seat(client, Random(len(seats))))
         players = [asyncio.create_task(seat.play_on()) for seat in seats]
-        for _ in range(kills):
+        for number in range(kills):
             await progress(seats, players, rng.randrange(5, 40))
+            if number % 2:  # every other time some may still be on their way back
+                await all_back(seats)
             await server.kill()
             await server.start()
         await progress(seats, players, 10)
-        await asyncio.gather(*(seat.client.ask(wire.Ping(id=0)) for seat in seats))  # everybody has come back
+        await all_back(seats)
         assert all(seat.client.connections > kills // 2 for seat in seats)
         for player in players:
             player.cancel()
@@ -117,9 +119,14 @@ async def scenario(folder: Path, games: tuple[str, ...], kills: int) -> None:
     check_log(folder, seats)
 
 
+async def all_back(seats: list[Seat]) -> None:
+    """Wait until everybody talks to the server that runs now."""
+    await asyncio.gather(*(seat.client.ask(wire.Ping(id=0)) for seat in seats))
+
+
 async def open_table(server: Server, game_id: str) -> list[TableClient]:
     """A table with two people and a bot (or as many bots as the game needs)."""
-    kim, sam = Api(server.url), Api(server.url)
+    kim, sam = (Api(server.url, patience=SECONDS_AT_MOST) for _ in range(2))
 
     def arrange() -> list[TableClient]:
         kim.become_guest("Kim")

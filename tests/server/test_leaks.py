@@ -21,7 +21,7 @@ from intrigue.server import protocol as wire
 from intrigue.server.client import TableClient
 from intrigue.server.logs import JsonLines
 from intrigue.server.outgoing import Showing
-from intrigue.server.replay import running_replay
+from intrigue.server.replay import Wanted, running_replay
 from intrigue.server.table import Table, Viewer
 from tests.server.serving import House, Person, run
 from tests.server.tables import NAMES, new_table, play_some
@@ -266,7 +266,7 @@ def plant(game_id: str, times: int) -> None:
             found += len(texts)
             for text in texts:
                 assert text.encode() not in sent, f"{viewer} is told {text}"
-            replayed = wire.encode(running_replay(table.row, entries, viewer, 0, 100, names))
+            replayed = wire.encode(running_replay(table.row, entries, Wanted(viewer, False, 0, 100), names))
             assert f"{table.state.chance.key:064x}".encode() not in replayed
     assert found > 0
 

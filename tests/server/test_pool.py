@@ -10,17 +10,20 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from intrigue.server.outgoing import Showing
-from intrigue.server.pool import BotPool
+from intrigue.server.pool import BUDGET, MOST_HINTS, BotPool, Crew
+from tests.server.serving import SECONDS_AT_MOST
 from tests.server.tables import NAMES, new_table
 
 Scenario = Callable[[BotPool], Awaitable[None]]
+Asked = tuple[str, None, str, bytes, tuple[int, ...]]
+SOON = 0.5  # seconds: a deadline that a stopped process misses
 
 
-def with_pool(scenario: Scenario, **settings: float) -> None:
+def with_pool(scenario: Scenario, deadline: float = SECONDS_AT_MOST) -> None:
     async def run() -> None:
-        pool = BotPool(1, **settings)
+        pool = BotPool(1, deadline=deadline)
         try:
-            async with asyncio.timeout(300.0):
+            async with asyncio.timeout(SECONDS_AT_MOST):
                 await scenario(pool)
         finally:
             await pool.close()
@@ -28,17 +31,25 @@ def with_pool(scenario: Scenario, **settings: float) -> None:
     asyncio.run(run())
 
 
-def question(game_id: str = "empire-engine") -> tuple[str, None, str, bytes, tuple[int, ...]]:
+def question(game_id: str = "empire-engine", level: str = "greedy") -> Asked:
     """What a bot is asked at the start of a game."""
     table = new_table(game_id)
     seat = table.state.pending[0]
     view = bytes(Showing(table, NAMES[: table.row.players]).view(seat))
-    return game_id, None, "greedy", view, table.state.legal(seat)
+    return game_id, None, level, view, table.state.legal(seat)
 
 
-async def until_submitted(pool: BotPool) -> None:
+async def stopped(crew: Crew) -> int:
+    """The crew's only process, which thinks no more."""
+    (process,) = crew.processes()
+    assert process.pid is not None
+    os.kill(process.pid, signal.SIGSTOP)
+    return process.pid
+
+
+async def until_submitted(crew: Crew) -> None:
     """Until the process has been given something to think about."""
-    while pool._pool is None or not pool._pool._pending_work_items:
+    while crew._pool is None or not crew._pool._pending_work_items:
         await asyncio.sleep(0.01)
 
 
@@ -49,45 +60,109 @@ def test_a_process_killed_while_it_thinks_is_replaced() -> None:
     async def scenario(pool: BotPool) -> None:
         asked = question()
         assert await pool.choose(*asked) in asked[-1]
-        (process,) = pool.processes()
-        os.kill(process, signal.SIGSTOP)  # it thinks very slowly
+        process = await stopped(pool.quick)
         thinking = asyncio.create_task(pool.choose(*asked))
-        await until_submitted(pool)
+        await until_submitted(pool.quick)
         os.kill(process, signal.SIGKILL)
         assert await thinking in asked[-1]
         assert pool.fallbacks == 0
-        assert pool.processes() != [process]
+        assert [again.pid for again in pool.quick.processes()] != [process]
 
     with_pool(scenario)
 
 
 @pytest.mark.slow
-def test_a_process_that_hangs_is_replaced_after_the_deadline() -> None:
-    """Duty 10: any legal action is played instead, a hint says so, and the next question is answered by the bot."""
+def test_a_process_that_hangs_is_replaced() -> None:
+    """Duty 10: any legal action is played instead, and the next question is answered by the bot."""
 
     async def scenario(pool: BotPool) -> None:
         asked = question()
         await pool.choose(*asked)
-        pool.deadline = 0.5
-        os.kill(pool.processes()[0], signal.SIGSTOP)
-        advice = await pool.advise(*asked)
-        assert advice.basis == "chance"
-        assert advice.action in asked[-1]
+        await stopped(pool.quick)
+        pool.deadline = pool.quick.patience = SOON
+        assert await pool.choose(*asked) in asked[-1]
         assert pool.fallbacks == 1
-        pool.deadline = 60.0
+        pool.deadline = pool.quick.patience = SECONDS_AT_MOST
         assert await pool.choose(*asked) in asked[-1]
         assert pool.fallbacks == 1
 
-    with_pool(scenario, deadline=60.0)
+    with_pool(scenario)
 
 
 @pytest.mark.slow
-def test_a_bot_that_raises_is_replaced_by_chance() -> None:
+def test_the_deadline_counts_from_the_question() -> None:
+    """Duty 10: given a search that does not end, when others wait for its process, then all of them are answered in
+    time, by the bot that chooses at once; nobody is blamed for having been late."""
+
+    async def scenario(pool: BotPool) -> None:
+        quick, slow = question(), question(level="fair")
+        best = {await pool.choose(*quick) for _ in range(3)}
+        await pool.choose(*slow)
+        process = await stopped(pool.searching)
+        pool.deadline = SOON
+        answers = await asyncio.gather(*(pool.choose(*slow) for _ in range(5)))
+        assert set(answers) <= best, "the greedy bot's choices, not chance"
+        assert pool.fallbacks == 5
+        os.kill(process, signal.SIGCONT)
+        pool.deadline = SECONDS_AT_MOST
+        assert await pool.choose(*slow) in slow[-1]
+        assert [again.pid for again in pool.searching.processes()] == [process]
+
+    with_pool(scenario)
+
+
+@pytest.mark.slow
+def test_thinking_time_is_shared() -> None:
+    """Given many questions at once, each of them gets its part of the thinking time, so that none waits long."""
+
+    async def scenario(pool: BotPool) -> None:
+        crew = pool.searching
+        await pool.choose(*question(level="fair"))
+        process = await stopped(crew)
+        first = asyncio.create_task(pool.choose(*question(level="fair")))
+        await until_submitted(crew)
+        assert crew._share_of(BUDGET) == BUDGET
+        others = [asyncio.create_task(pool.choose(*question(level="fair"))) for _ in range(3)]
+        while crew.asked < 4:
+            await asyncio.sleep(0)
+        assert crew._share_of(BUDGET) == BUDGET / 4
+        os.kill(process, signal.SIGCONT)
+        await asyncio.gather(first, *others)
+        assert pool.fallbacks == 0
+
+    with_pool(scenario)
+
+
+@pytest.mark.slow
+def test_a_hint_that_takes_too_long_is_not_given() -> None:
+    """Chance would be a bad adviser: there is no hint then, nor while too many wait for one."""
+
+    async def scenario(pool: BotPool) -> None:
+        asked = question(level="fair")
+        assert await pool.advise(*asked) is not None
+        process = await stopped(pool.advising)
+        waiting = [asyncio.create_task(pool.advise(*asked)) for _ in range(MOST_HINTS)]
+        while pool.advising.asked < MOST_HINTS:
+            await asyncio.sleep(0)
+        assert await pool.advise(*asked) is None
+        pool.deadline = SOON
+        os.kill(process, signal.SIGCONT)
+        assert all(advice is not None for advice in await asyncio.gather(*waiting))
+        await stopped(pool.advising)
+        assert await pool.advise(*asked) is None
+        os.kill(process, signal.SIGCONT)
+
+    with_pool(scenario)
+
+
+@pytest.mark.slow
+def test_a_bot_that_raises_is_replaced() -> None:
     async def scenario(pool: BotPool) -> None:
         game_id, content, _, view, legal = question()
         assert await pool.choose(game_id, content, "no such level", view, legal) in legal
         assert await pool.choose(game_id, content, "greedy", b"no view", legal) in legal
         assert pool.fallbacks == 2
+        assert await pool.advise(game_id, content, "greedy", b"no view", legal) is None
 
     with_pool(scenario)
 

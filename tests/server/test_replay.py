@@ -13,7 +13,7 @@ import intrigue
 from intrigue.core.events import Curtain, readable
 from intrigue.server import protocol as wire
 from intrigue.server.client import ServerSaid
-from intrigue.server.replay import finished_replay, running_replay
+from intrigue.server.replay import Wanted, finished_replay, running_replay
 from intrigue.server.table import Table
 from tests.server.serving import House, all_in, finish, play, run
 from tests.server.tables import NAMES, new_table, play_some, update
@@ -37,7 +37,7 @@ def test_a_running_replay_shows_what_the_viewer_saw_then(game_id: str) -> None:
             sent[viewer].setdefault(now.seq - 1, bytes(now.view))
     for viewer in viewers:
         names = NAMES[: table.row.players]
-        replay = running_replay(table.row, entries, viewer, 0, 100, names)
+        replay = running_replay(table.row, entries, Wanted(viewer, False, 0, 100), names)
         assert replay.steps == table.sight(viewer).number - 1
         assert {frame.step: bytes(frame.view) for frame in replay.frames} == {
             step: view for step, view in sent[viewer].items() if step >= replay.earliest
@@ -46,7 +46,7 @@ def test_a_running_replay_shows_what_the_viewer_saw_then(game_id: str) -> None:
         told = [line.text for frame in replay.frames for line in frame.lines]
         may_read = [line.text for line in update(table, viewer).lines if line.seq > replay.earliest]
         assert told == may_read
-        part = running_replay(table.row, entries, viewer, replay.earliest + 1, 3, names)
+        part = running_replay(table.row, entries, Wanted(viewer, False, replay.earliest + 1, 3), names)
         assert part.frames == replay.frames[1:4]
 
 
@@ -58,7 +58,7 @@ def test_a_curtain_hides_what_was_before_it() -> None:
         entries += play_some(table, rng, 1)
     entries += play_some(table, rng, 3)
     assert not table.over
-    replay = running_replay(table.row, entries, 0, 0, 1000, NAMES[: table.row.players])
+    replay = running_replay(table.row, entries, Wanted(0, False, 0, 1000), NAMES[: table.row.players])
     assert 0 < replay.earliest <= replay.frames[0].step
     readable_now = [table.game.event_data(event) for event in readable(table.history, 0, over=False)]
     for frame in replay.frames:
@@ -77,10 +77,10 @@ def test_a_finished_game_opens_all_hands(game_id: str) -> None:
     for step, (seat, text) in enumerate(table.moves[:middle]):
         again.apply(again.move_entry(seat, again.game.actions.index(text), f"key-{step}"))
     seen = [bytes(update(again, seat).view) for seat in range(table.row.players)]
-    own = finished_replay(table, 1 % table.row.players, middle, 1, open_hands=False)
+    own = finished_replay(table, Wanted(1 % table.row.players, False, middle, 1))
     assert bytes(own.frames[0].view) == seen[1 % table.row.players]
     assert own.frames[0].views == []
-    opened = finished_replay(table, None, middle, 2, open_hands=True)
+    opened = finished_replay(table, Wanted(None, True, middle, 2))
     assert [bytes(view) for view in opened.frames[0].views] == seen
     assert [frame.step for frame in opened.frames] == [middle, middle + 1]
     assert (opened.frames[0].seat, opened.frames[0].action) == table.moves[middle - 1]
@@ -127,6 +127,40 @@ def test_replay_and_record_through_the_api(tmp_path: Path) -> None:
             assert intrigue.Record.from_json(json.dumps(record)).verify() is not None
             assert isinstance(await one.ask(wire.Rematch(id=0)), wire.Accepted)
             await kim.call("GET", path + "/replay?viewer=1")  # a game before the present one
+
+    run(tmp_path, scenario)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_table_in_words(game_id: str, tmp_path: Path) -> None:
+    """As the terminal shows it: to each viewer its own, and step by step in a replay, if that is asked for."""
+
+    async def scenario(house: House) -> None:
+        kim = await house.guest("Kim")
+        players = max(3, intrigue.game(game_id).players[0])
+        opened = await kim.open(game_id, players, bots="random")
+        room = await house.lobby.find(opened.room.room)
+        async with AsyncExitStack() as stack:
+            client, looker = kim.at(opened), house.watch(room.id)
+            await all_in(stack, client, looker)
+            assert (await client.ask(wire.Show(id=0))).code == "state"
+            await kim.start(room.id)
+            await client.until(lambda c: c.update is not None and c.update.pending == [0])  # all else stands still
+            table = room.table
+            assert table is not None
+            for viewer, seat in ((client, 0), (looker, None)):
+                told = await viewer.ask(wire.Show(id=0))
+                names = room.showing().names(seat)
+                assert told.seq == table.sight(seat).number
+                assert told.text == table.game.show(table.state.view(seat), names)
+            path = f"/api/rooms/{room.id}/tables/{table.id}/replay"
+            running = await kim.call("GET", f"{path}?viewer=0&count=100&text=1")
+            assert running["frames"][-1]["text"] == (await client.ask(wire.Show(id=0))).text
+            await play(client, Random(1))
+        finished = await kim.call("GET", f"{path}?viewer=1&text=1&first={len(table.moves)}")
+        own = ["You" if seat == 1 else name for seat, name in enumerate(table.names)]
+        assert finished["frames"][0]["text"] == table.game.show(table.state.view(1), own)
+        assert (await kim.call("GET", path))["frames"][0]["text"] == ""
 
     run(tmp_path, scenario)
 

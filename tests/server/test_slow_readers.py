@@ -9,13 +9,12 @@ from typing import Any, cast
 
 import pytest
 from starlette.websockets import WebSocket
-from websockets.asyncio.client import connect
 
 from intrigue.server import protocol as wire
 from intrigue.server import sockets
 from intrigue.server.room import Room
-from intrigue.server.sockets import MOST_ANSWERS, Closed, Connection
-from tests.server.serving import House, play, run
+from intrigue.server.sockets import MOST_ANSWERS, Allowance, Closed, Connection, Gate
+from tests.server.serving import House, dial, play, run
 
 
 class Pipe:
@@ -38,7 +37,7 @@ class Pipe:
 async def spectator(house: House, room: Room) -> tuple[Connection, Pipe]:
     """Somebody who looks on without reading, past the hello."""
     pipe = Pipe()
-    connection = Connection(cast(WebSocket, pipe), house.lobby, room, lambda cost: True)
+    connection = Connection(cast(WebSocket, pipe), house.lobby, room, Allowance(Gate(house.lobby), ""))
     room.enter(connection)
     return connection, pipe
 
@@ -55,6 +54,7 @@ def test_a_slow_spectator_gets_the_present_and_every_line(tmp_path: Path) -> Non
         sending = asyncio.create_task(connection.send_all())
         async with kim.at(opened) as client:
             await play(client, Random(1), 10)
+            await client.until(lambda c: c.update is not None and c.update.pending == [client.seat])  # the bot is done
         assert len(connection.answers) == 0
         pipe.let.set()
         table = room.table
@@ -111,7 +111,7 @@ def test_a_stop_closes_sockets_with_1012(tmp_path: Path) -> None:
     async def scenario(house: House) -> None:
         kim = await house.guest("Kim")
         opened = await kim.open("empire-engine", 2)
-        socket = await connect(f"{house.url.replace('http', 'ws')}/api/rooms/{opened.room.room}/socket")
+        socket = await dial(f"{house.url.replace('http', 'ws')}/api/rooms/{opened.room.room}/socket")
         await socket.send('{"type": "hello", "id": 1}')
         await socket.recv()
 

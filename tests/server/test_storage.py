@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -87,9 +88,22 @@ def test_the_log_is_never_overwritten(tmp_path: Path, doubled: EntryRow) -> None
 def test_one_commit_serves_all_who_wait(tmp_path: Path) -> None:
     async def scenario(storage: SqliteStorage) -> None:
         await seated(storage)
+        begun, go_on = Event(), Event()
+
+        def hold_up(_: sqlite3.Connection) -> None:
+            begun.set()
+            go_on.wait()
+
+        busy = asyncio.create_task(storage._ask(hold_up))
+        while not begun.is_set():
+            await asyncio.sleep(0)
         before = storage.commits
-        await asyncio.gather(*(storage.append(entry(number)) for number in range(1, 201)))
-        assert storage.commits - before < 200
+        waiting = asyncio.gather(*(storage.append(entry(number)) for number in range(1, 201)))
+        while storage._queue.qsize() < 200:
+            await asyncio.sleep(0)
+        go_on.set()
+        await asyncio.gather(busy, waiting)
+        assert storage.commits - before == 2, "that of the job which kept them waiting, and one for all of them"
         assert len(await storage.entries("t1")) == 200
 
     with_storage(tmp_path / "data.sqlite", scenario)

@@ -15,7 +15,7 @@ from intrigue.core.errors import UnknownBot
 from intrigue.core.game import Game
 from intrigue.core.view import View
 
-__all__ = ["Bot", "GreedyBot", "NoviceBot", "RandomBot", "bot", "bots"]
+__all__ = ["Bot", "GreedyBot", "NoviceBot", "RandomBot", "bot", "bots", "chooses_at_once"]
 
 SEARCH: Final = "search:"
 POLICY: Final = "policy:"
@@ -52,6 +52,9 @@ _MAKERS: Final[dict[str, Callable[[Game[Any, Any]], Bot]]] = {
 }
 
 
+_AT_ONCE: Final = frozenset({"random", "novice", "greedy"})
+
+
 def bots() -> tuple[str, ...]:
     """The names of all bots, from weak to strong.
 
@@ -59,6 +62,15 @@ def bots() -> tuple[str, ...]:
     ('random', 'novice', 'greedy', 'fair', 'strong')
     """
     return tuple(_MAKERS)
+
+
+def chooses_at_once(name: str) -> bool:
+    """Whether a bot needs no thinking time, because it does not search.
+
+    >>> chooses_at_once("greedy"), chooses_at_once("strong")
+    (True, False)
+    """
+    return name in _AT_ONCE or name.startswith(POLICY)
 
 
 def bot(name: str, game: Game[Any, Any]) -> Bot:

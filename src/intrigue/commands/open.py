@@ -9,14 +9,12 @@ import threading
 import webbrowser
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
-from time import monotonic, sleep
 from typing import Final
 from urllib.error import URLError
 from urllib.request import urlopen
 
 from intrigue.commands import serve
 
-SECONDS_TO_START: Final = 30.0
 EXAMPLES: Final = """\
 examples:
   intrigue open                         the page, for this machine alone
@@ -44,17 +42,15 @@ def run(arguments: Namespace) -> int:
     if not (PAGE / "index.html").is_file():
         print(WITHOUT_PAGE, file=sys.stderr)
         return 2
-    address = f"http://127.0.0.1:{arguments.port}/"
     show = (lambda _: False) if arguments.no_browser or not has_display() else webbrowser.open
+    address = f"http://127.0.0.1:{arguments.port}/"
     if is_intrigue(address):
         print(f"Intrigue is at {address} already", flush=True)
         show(address)
         return 0
     if not is_free(arguments.port):
-        arguments.port = any_port()  # something else is there
-        address = f"http://127.0.0.1:{arguments.port}/"
-    threading.Thread(target=open_when_up, args=(address, show), daemon=True).start()
-    return serve.run(arguments)
+        arguments.port = 0  # something else is there: any free port will do
+    return serve.serve(arguments, service=False, opened=lambda found: open_beside(found, show))
 
 
 def has_display() -> bool:
@@ -74,12 +70,6 @@ def is_free(port: int) -> bool:
         return True
 
 
-def any_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
 def is_intrigue(address: str) -> bool:
     try:
         with urlopen(f"{address}api/health", timeout=2) as answer:
@@ -88,11 +78,6 @@ def is_intrigue(address: str) -> bool:
         return False
 
 
-def open_when_up(address: str, show: Callable[[str], bool]) -> None:
-    """Open the page as soon as the server answers."""
-    until = monotonic() + SECONDS_TO_START
-    while monotonic() < until:
-        if is_intrigue(address):
-            show(address)
-            return
-        sleep(0.1)
+def open_beside(address: str, show: Callable[[str], bool]) -> None:
+    """Open the page without waiting for the browser. Whoever connects before the server is up waits for it."""
+    threading.Thread(target=show, args=(address,), daemon=True).start()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -26,6 +27,7 @@ Tables are kept in the data folder and survive restarts, power cuts included.
 """
 
 PORT: Final = 8000
+LOOPBACK: Final = "127.0.0.1"
 LARGEST_PORT: Final = 65_535
 
 
@@ -37,6 +39,9 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument("--lan", action="store_true", help="listen in the local network, and print address and QR code")
     parser.add_argument(
         "--origin", action="append", default=[], metavar="URL", help="another site whose pages may connect"
+    )
+    parser.add_argument(
+        "--proxy", action="append", default=[], metavar="ADDRESS", help="a proxy whose X-Forwarded-For is believed"
     )
     parser.add_argument("--content", action="append", default=[], metavar="GAME=FILE", help="your own cards for a game")
     parser.add_argument("--workers", type=positive, default=1, metavar="N", help="processes in which bots think (1)")
@@ -52,6 +57,12 @@ def configure(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
+    return serve(arguments)
+
+
+def serve(arguments: Namespace, *, service: bool = True, opened: Callable[[str], None] = lambda _: None) -> int:
+    """Serve until told to stop. As a service it logs whatever happens; `opened` hears the address as soon as somebody
+    listens there."""
     from intrigue.server import logs
     from intrigue.server.running import application, listen, make_server
 
@@ -61,15 +72,18 @@ def run(arguments: Namespace) -> int:
     if arguments.check:
         return check(folder)
     config = config_from(arguments)
-    host = arguments.host or ("0.0.0.0" if arguments.lan else "127.0.0.1")
+    host = arguments.host or ("0.0.0.0" if arguments.lan else LOOPBACK)
     try:
         socket = listen(host, arguments.port)
     except OSError as problem:
         raise UsageError(f"cannot listen on {host}, port {arguments.port}: {problem.strerror}") from None
-    logs.set_up()
-    address = address_of(host, socket.getsockname()[1])
+    logs.set_up(service=service)
+    number = socket.getsockname()[1]
+    address = address_of(host, number)
     announce(address, lan=arguments.lan)
-    server = make_server(application(folder, replace(config, address=address)))
+    opened(f"http://{LOOPBACK}:{number}/" if arguments.lan else address)
+    config = replace(config, address=address)
+    server = make_server(application(folder, config), config)
     signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn stops at it, then raises it anew for whoever listens
     server.run(sockets=[socket])
     return 0 if server.started else 1
@@ -97,6 +111,7 @@ def config_from(arguments: Namespace) -> Config:
         grace=float(arguments.grace),
         workers=arguments.workers,
         origins=tuple(arguments.origin),
+        proxies=tuple(arguments.proxy),
         contents=contents,
     )
 

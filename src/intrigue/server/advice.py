@@ -34,7 +34,7 @@ class Advice(NamedTuple):
     """What a bot would do, the choices it has weighed (the best first), and the moves it expects (seat, action)."""
 
     action: int
-    basis: Literal["only", "search", "thumb", "chance"]
+    basis: Literal["only", "search", "thumb"]
     weighed: tuple[Weighed, ...] = ()
     trials: int = 0
     line: tuple[tuple[int, int], ...] = ()
@@ -139,8 +139,6 @@ def reason(advice: Advice, level: str, by_action: dict[int, Choice]) -> str:
     """What the bot has looked at, in a sentence or two."""
     if advice.basis == "only":
         return "There is nothing else to choose."
-    if advice.basis == "chance":
-        return "The bot did not answer in time; this is any choice that the rules allow."
     own = next((row for row in advice.weighed if row.action == advice.action), None)
     others = [row for row in advice.weighed if row.action != advice.action]
     if own is None or not others:

@@ -18,13 +18,14 @@ from intrigue.bots import bots
 from intrigue.core.options import Option
 from intrigue.games import game, games
 from intrigue.server import protocol as wire
-from intrigue.server.lobby import Lobby, Wanted, checked_name
-from intrigue.server.replay import MOST_FRAMES
+from intrigue.server.lobby import Lobby, checked_name
+from intrigue.server.replay import MOST_FRAMES, Wanted
 from intrigue.server.storage import GuestRow
 
 GUEST_COOKIE: Final = "guest"
 YEAR: Final = 365 * 24 * 3600
 REPLAY_COST: Final = 5  # a replay plays a whole game again
+ME_COST: Final = 3  # rooms that sleep are woken up for it
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +81,16 @@ class Call:
         if not str(value).isascii() or not str(value).isdecimal() or len(str(value)) > 9:
             raise wire.Malformed(f"{name}: expected a whole number from 0 on")
         return int(value)
+
+    def switch(self, name: str) -> bool:
+        """Something that is on or off, and off by default."""
+        if self.number(name, 0) not in (0, 1):
+            raise wire.Malformed(f"{name}: expected 0 or 1")
+        return self.number(name, 0) == 1
+
+    async def anybody(self) -> GuestRow | None:
+        """The guest, where none is needed."""
+        return await self.lobby.guest(guest_token(self.request))
 
     def seat(self) -> int:
         seat = self.number("seat")
@@ -263,11 +274,8 @@ async def replay(call: Call) -> wire.Replay:
     assert count is not None
     if not 1 <= count <= MOST_FRAMES:
         raise wire.Malformed(f"count: expected 1 to {MOST_FRAMES}")
-    if call.number("open", 0) not in (0, 1):
-        raise wire.Malformed("open: expected 0 or 1")
-    wanted = Wanted(call.number("viewer"), call.number("open", 0) == 1, first, count)
-    guest = await call.lobby.guest(guest_token(call.request))
-    return await call.lobby.replay(call.path("room"), call.path("table"), wanted, guest)
+    wanted = Wanted(call.number("viewer"), call.switch("open"), first, count, call.switch("text"))
+    return await call.lobby.replay(call.path("room"), call.path("table"), wanted, await call.anybody())
 
 
 # ---- the list ------------------------------------------------------------------------------------
@@ -279,7 +287,9 @@ ROOM: Final = Parameter("room", "path", _TEXT)
 SEAT: Final = Parameter("seat", "path", _WHOLE)
 TABLE: Final = Parameter("table", "path", _TEXT)
 VIEWER: Final = Parameter("viewer", "query", _WHOLE)
-OPEN: Final = Parameter("open", "query", {"type": "integer", "minimum": 0, "maximum": 1})
+_SWITCH: Final = {"type": "integer", "minimum": 0, "maximum": 1}
+OPEN: Final = Parameter("open", "query", _SWITCH)
+TEXT: Final = Parameter("text", "query", _SWITCH)
 FIRST: Final = Parameter("first", "query", _WHOLE)
 COUNT: Final = Parameter("count", "query", {"type": "integer", "minimum": 1, "maximum": MOST_FRAMES})
 
@@ -296,7 +306,7 @@ OPERATIONS: Final = (
         "GET", "/api/games/{game}/rules", "Quick start and rules", rules, wire.RulesInfo, None, False, (GAME,), (404,)
     ),
     Operation("POST", "/api/guests", "Become a guest", new_guest, wire.GuestPass, wire.NewGuest, False, (), (403,)),
-    Operation("GET", "/api/me", "Who one is, and one's tables", me, wire.Me, None, True),
+    Operation("GET", "/api/me", "Who one is, and one's tables", me, wire.Me, None, True, cost=ME_COST),
     Operation("PUT", "/api/me", "Take another name", rename, wire.Me, wire.NewGuest, True, (), (403,)),
     Operation("POST", _ROOMS, "Open a room", open_room, wire.RoomOpened, wire.NewRoom, True, (), (403, 429)),
     Operation("GET", _ROOM, "A room", get_room, wire.RoomInfo, None, False, (ROOM,), (404,)),
@@ -401,7 +411,7 @@ OPERATIONS: Final = (
         wire.Replay,
         None,
         False,
-        (ROOM, TABLE, VIEWER, OPEN, FIRST, COUNT),
+        (ROOM, TABLE, VIEWER, OPEN, FIRST, COUNT, TEXT),
         (403, 404, 409),
         cost=REPLAY_COST,
     ),

@@ -31,12 +31,13 @@ MASK: Final = "…"
 
 
 class Extras(msgspec.Struct):
-    """What a room remembers besides seats and settings: who is silenced, by whom, and the clocks while it sleeps
-    (seat, question, seconds left)."""
+    """What a room remembers besides seats and settings: who is silenced, by whom, the clocks while it sleeps (seat,
+    question, seconds left), and which guests have held which seats in the game being played."""
 
     silenced: list[str] = []
     mutes: dict[str, list[str]] = {}
     clocks: list[tuple[int, int, float]] = []
+    held: dict[str, list[int]] = {}
 
     def copy(self) -> Extras:
         return msgspec.json.decode(encode(self), type=Extras)

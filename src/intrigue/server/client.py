@@ -48,9 +48,10 @@ class Unreachable(IntrigueError):
 class Api:
     """Requests to a server, as one guest."""
 
-    def __init__(self, server: str, token: str | None = None) -> None:
+    def __init__(self, server: str, token: str | None = None, *, patience: float = SECONDS_TO_ANSWER) -> None:
         self.server = server.rstrip("/")
         self.token = token
+        self.patience = patience
 
     def call(self, method: str, path: str, body: object = None, kind: type[T] = dict) -> T:  # type: ignore[assignment]
         """Make a request; its answer, or `ServerSaid` with the reason."""
@@ -60,7 +61,7 @@ class Api:
         data = None if body is None else wire.encode(body)
         request = Request(self.server + path, data=data, method=method, headers=headers)
         try:
-            with urlopen(request, timeout=SECONDS_TO_ANSWER) as answer:
+            with urlopen(request, timeout=self.patience) as answer:
                 return msgspec.json.decode(answer.read(), type=kind)
         except HTTPError as problem:
             with problem:
@@ -216,7 +217,7 @@ class TableClient:
                     self.update, self.lines = None, []
             case wire.ChatLine():
                 self.chat.append(message)
-            case wire.Accepted() | wire.Refused() | wire.HintGiven() | wire.Pong():
+            case wire.Accepted() | wire.Refused() | wire.HintGiven() | wire.Shown() | wire.Pong():
                 _, answer = self._waiting.pop(message.re, (None, None))
                 if answer is not None and not answer.done():
                     answer.set_result(message)

@@ -50,11 +50,15 @@ class Driver:
         if row.kind == "bot":
             return row.level
         if row.kind == "open" or seat in self._minded:
-            return self.minder
+            return row.level or self.minder
         table = self.room.table
         if table is not None and (seat, table.decision(seat)) in self._expired:
             return self.minder
         return None
+
+    def minds(self, seat: int) -> bool:
+        """Whether a bot plays for a person who has been away for longer than the grace period."""
+        return seat in self._minded
 
     @property
     def hurries(self) -> bool:
@@ -63,7 +67,7 @@ class Driver:
 
     def left(self, seat: int) -> None:
         """Nobody is at this seat any more; after a while a bot minds it."""
-        self._forget_absence(seat)
+        self.returned(seat)
         if not self.room.present(seat):
             loop = asyncio.get_running_loop()
             self._absent[seat] = loop.call_later(self.config.grace, self._mind, seat)

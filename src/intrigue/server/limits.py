@@ -9,13 +9,24 @@ from time import monotonic
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The limits of a server. Rates are messages in so many seconds, with as much at once."""
+    """The limits of a server. Rates are messages in so many seconds, with as much at once.
+
+    `connections` counts everything that is connected, sockets included. A request must have arrived within
+    `read_seconds`, and its answer must have been taken within `answer_seconds`.
+    """
 
     messages: int = 100
     messages_per_address: int = 2000
     message_seconds: float = 20.0
+    hints: int = 12
+    hints_per_address: int = 36
+    hint_seconds: float = 60.0
     requests: int = 300
     request_seconds: float = 60.0
+    connections: int = 5000
+    connections_per_address: int = 128
+    read_seconds: float = 15.0
+    answer_seconds: float = 120.0
     sockets: int = 4000
     sockets_per_address: int = 64
     rooms: int = 2000
@@ -60,7 +71,7 @@ class TokenBucket:
 
 
 class Buckets:
-    """A bucket for each address, forgotten when it is full again."""
+    """A bucket for each address or guest, forgotten when it is full again."""
 
     MOST = 10_000
 
@@ -69,13 +80,13 @@ class Buckets:
         self.seconds = seconds
         self._buckets: dict[str, TokenBucket] = {}
 
-    def take(self, address: str, cost: int = 1) -> bool:
-        """Whether this much from this address may pass now."""
-        bucket = self._buckets.get(address)
+    def take(self, owner: str, cost: int = 1) -> bool:
+        """Whether this much from this address or guest may pass now."""
+        bucket = self._buckets.get(owner)
         if bucket is None:
             if len(self._buckets) >= self.MOST:
                 self._buckets = {name: kept for name, kept in self._buckets.items() if not kept.idle}
             if len(self._buckets) >= self.MOST:
                 return False
-            bucket = self._buckets[address] = TokenBucket(self.amount, self.seconds)
+            bucket = self._buckets[owner] = TokenBucket(self.amount, self.seconds)
         return bucket.take(cost)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from secrets import choice
-from typing import Final, NamedTuple
+from typing import Final, ParamSpec, TypeVar
 
 from intrigue.bots.names import check_name
 from intrigue.core.errors import IntrigueError
@@ -16,15 +16,17 @@ from intrigue.server.chat import KEPT, Extras
 from intrigue.server.fairness import secret_token, token_hash
 from intrigue.server.limits import Limits
 from intrigue.server.metrics import Metrics
-from intrigue.server.pool import BotPool
+from intrigue.server.pool import DEADLINE, BotPool
 from intrigue.server.protocol import Me, MyRoom, NewRoom, Replay, RoomOpened, Settings, encode
 from intrigue.server.refusal import Refusal
-from intrigue.server.replay import MOST_FRAMES, finished_replay, running_replay
+from intrigue.server.replay import Wanted, finished_replay, running_replay
 from intrigue.server.room import Room
 from intrigue.server.seating import resized, titles, with_bot
 from intrigue.server.storage import GuestRow, RoomRow, Storage
-from intrigue.server.table import Table, Viewer
+from intrigue.server.table import Table
 
+P = ParamSpec("P")
+T = TypeVar("T")
 LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # no letters and digits that look alike
 ROOM_LETTERS: Final = 12
 MOST_FINISHED: Final = 16  # finished games kept in memory for those who look at them again
@@ -38,27 +40,21 @@ class Config:
     """How a server behaves. Times are in seconds.
 
     `grace`: how long a seat waits for somebody who left before a bot minds it; `pace`: how long bots seem to think;
-    `idle`: how long a room stays in memory with nobody in it. `contents` are content files to play with, by game.
-    `address`: where others in the local network find this server, if they can.
+    `deadline`: how long a bot may take to answer; `idle`: how long a room stays in memory with nobody in it.
+    `contents` are content files to play with, by game. `address`: where others in the local network find this server,
+    if they can. `proxies`: addresses from which requests are passed on for others.
     """
 
     limits: Limits = field(default_factory=Limits)
     grace: float = 30.0
     pace: tuple[float, float] = (0.6, 1.4)
+    deadline: float = DEADLINE
     idle: float = 300.0
     workers: int = 1
     origins: tuple[str, ...] = ()
     contents: Mapping[str, str] = field(default_factory=dict)
     address: str = ""
-
-
-class Wanted(NamedTuple):
-    """Which part of a replay, and from where it is seen."""
-
-    viewer: Viewer
-    open_hands: bool
-    first: int
-    most: int
+    proxies: tuple[str, ...] = ()
 
 
 class Lobby:
@@ -68,12 +64,13 @@ class Lobby:
         self.storage = storage
         self.config = config or Config()
         self.metrics = Metrics()
-        self.pool = BotPool(self.config.workers)
+        self.pool = BotPool(self.config.workers, deadline=self.config.deadline)
         self.rooms: dict[str, Room] = {}
         self.sockets = 0
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._leaving: dict[str, asyncio.Task[None]] = {}
         self._finished: dict[str, Table] = {}
+        self._background = asyncio.Semaphore(1)
 
     # ---- guests ----------------------------------------------------------------------------------
 
@@ -190,7 +187,7 @@ class Lobby:
         if row is None:
             raise NoSuchRoom("there is no such game")
         entries = await self.storage.entries(table_id)
-        return await asyncio.to_thread(Table.fold, row, entries)
+        return await self._in_the_background(Table.fold, row, entries)
 
     def sleep_later(self, room: Room) -> None:
         """Let a room leave the memory when nobody has been in it for a while."""
@@ -255,11 +252,11 @@ class Lobby:
         """Some moments of a game: of a finished one from any seat or open, of a running one from the own seat or as a
         spectator."""
         room, table = await self.table_of(room_id, table_id)
-        viewer, first, count = wanted.viewer, wanted.first, min(wanted.most, MOST_FRAMES)
+        viewer = wanted.viewer
         if viewer is not None and not 0 <= viewer < table.row.players:
             raise Refusal("state", f"there is no seat {viewer}")
         if table.over:
-            return await asyncio.to_thread(finished_replay, table, viewer, first, count, open_hands=wanted.open_hands)
+            return await self._in_the_background(finished_replay, table, wanted)
         if table is not room.table:
             raise Refusal("state", "this game was never finished")
         if wanted.open_hands:
@@ -267,8 +264,12 @@ class Lobby:
         if viewer is not None and (guest is None or room.row.seats[viewer].guest != guest.id):
             raise Refusal("token", "while the game runs, a seat can be replayed by who sits there alone")
         entries = await self.storage.entries(table_id)
-        names = titles(room.row.seats)
-        return await asyncio.to_thread(running_replay, table.row, entries, viewer, first, count, names)
+        return await self._in_the_background(running_replay, table.row, entries, wanted, titles(room.row.seats))
+
+    async def _in_the_background(self, work: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
+        """Do what takes long beside the event loop, one thing at a time, so that tables go on meanwhile."""
+        async with self._background:
+            return await asyncio.to_thread(work, *arguments, **named)
 
     # ---- the end ---------------------------------------------------------------------------------
 

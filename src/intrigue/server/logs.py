@@ -1,4 +1,4 @@
-"""Logs as one JSON object a line.
+"""Logs: one JSON object a line, or sentences.
 
 What may be logged is named here, so that nothing else can slip in: no actions, no tokens, no names, no chat."""
 
@@ -39,10 +39,19 @@ def _place(record: logging.LogRecord) -> str:
     return f"{trace.tb_frame.f_globals.get('__name__', '')}:{trace.tb_lineno}"
 
 
-def set_up(level: int = logging.INFO) -> None:
-    """Send the logs of the server to standard error."""
+class Sentences(logging.Formatter):
+    """What happened, for somebody who reads it in a terminal; as little as the other form tells."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        where = f" ({_place(record)})" if record.exc_info and record.exc_info[0] is not None else ""
+        return f"{record.levelname.capitalize()}: {record.getMessage()}{where}"
+
+
+def set_up(*, service: bool) -> None:
+    """Send the logs to standard error: for a service all of them as JSON, else only what went wrong, in words."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines())
+    handler.setFormatter(JsonLines() if service else Sentences())
+    level = logging.INFO if service else logging.WARNING
     for name in ("intrigue", "uvicorn.error"):
         logger = logging.getLogger(name)
         logger.handlers = [handler]

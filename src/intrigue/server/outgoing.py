@@ -78,6 +78,10 @@ class Showing:
             made = self._views[viewer] = Raw(encode(self.table.view(viewer)))
         return made
 
+    def text(self, viewer: Viewer) -> str:
+        """The table in words."""
+        return self.table.game.show(self.table.view(viewer), self.names(viewer))
+
     def names(self, viewer: Viewer) -> list[str]:
         """The players' names as this viewer reads them."""
         return self._names[-1 if viewer is None else viewer]

@@ -1,4 +1,4 @@
-"""The browser table: the built page, and what only a page needs: cards and tables, the table as text, QR codes.
+"""The browser table: the built page, and what only a page needs: cards and tables, links, QR codes.
 
 The page is built from `web/` into the folder `page` beside this module. Files in `assets` carry a hash in their names
 and may be kept for ever; everything else is asked for anew.
@@ -13,18 +13,18 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import urljoin, urlsplit
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from intrigue.core.codec import to_data
-from intrigue.core.errors import IntrigueError, UnknownGame
+from intrigue.core.errors import UnknownGame
 from intrigue.games import game
 from intrigue.server.protocol import Problem, encode
 
 PAGE: Final = Path(os.environ.get("INTRIGUE_PAGE") or Path(__file__).parent / "page")  # another build, to try it
 LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "::1"})
+LONGEST_ID: Final = 32
 KEPT: Final = "public, max-age=31536000, immutable"
 ASKED_ANEW: Final = "no-cache"
 TYPES: Final = {
@@ -47,18 +47,10 @@ From a terminal one can play here without it: intrigue join {address}
 """
 
 
-class ShowTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A view that a client has, and the names to put into the text."""
-
-    view: msgspec.Raw
-    names: list[str]
-
-
 def page_routes(folder: Path = PAGE) -> list[BaseRoute]:
     """Everything that the page needs; without a built page, a text that says how to get one."""
     helpers = [
         Route("/page/games/{game}", pieces),
-        Route("/page/games/{game}/show", show, methods=["POST"]),
         Route("/page/rooms/{room}/link", link),
         Route("/page/rooms/{room}/qr.svg", qr_code),
     ]
@@ -122,27 +114,6 @@ def pieces_of(game_id: str, content: str | None) -> bytes:
     return encode({"content": to_data(made.content.data), "actions": actions})
 
 
-async def show(request: Request) -> Response:
-    """A view that the client has, as the table in plain text. The server adds nothing to it."""
-    if not allowed(request):
-        return problem(429, "rate", "too many requests; wait a little")
-    body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > request.app.state.lobby.config.limits.body_bytes:
-            return problem(413, "malformed", "the view is too large")
-    try:
-        made = game(request.path_params["game"], content_of(request))
-        wanted = msgspec.json.decode(body, type=ShowTable)
-        view = made.view_from(msgspec.json.decode(wanted.view))
-        text = made.show(view, wanted.names)
-    except UnknownGame as unknown:
-        return problem(404, "unknown", str(unknown))
-    except (msgspec.MsgspecError, IntrigueError, LookupError, ValueError, TypeError, AssertionError):
-        return problem(400, "malformed", "this is no view of that game")
-    return answer(encode({"text": text}))
-
-
 def content_of(request: Request) -> str | None:
     """The content file with which this server plays a game, if it is not the game's own."""
     contents: dict[str, str] = dict(request.app.state.lobby.config.contents)
@@ -153,8 +124,14 @@ async def link(request: Request) -> Response:
     """The link of a room for others, and whether it leads anywhere but on this very machine."""
     if not allowed(request):
         return problem(429, "rate", "too many requests; wait a little")
+    if not could_be_a_room(request):
+        return problem(404, "unknown", "there is no such room")
     made = invitation(request)
     return answer(encode({"link": made, "alone": urlsplit(made).hostname in LOOPBACK}))
+
+
+def could_be_a_room(request: Request) -> bool:
+    return len(request.path_params["room"]) <= LONGEST_ID
 
 
 def invitation(request: Request) -> str:
@@ -171,6 +148,8 @@ async def qr_code(request: Request) -> Response:
 
     if not allowed(request):
         return problem(429, "rate", "too many requests; wait a little")
+    if not could_be_a_room(request):
+        return problem(404, "unknown", "there is no such room")
     drawn = BytesIO()
     segno.make(invitation(request), error="m").save(
         drawn, kind="svg", border=2, xmldecl=False, svgclass=None, lineclass=None

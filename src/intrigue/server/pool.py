@@ -1,8 +1,12 @@
 """Bots think in other processes, with a deadline.
 
 A process gets the id of a game, its content, the bytes of one seat's view, the legal actions, a level and a seed: the
-same that a person at that seat gets, and nothing of the table. One that dies or does not answer in time is replaced,
-and a random legal action is played, so that no table ever waits for a bot.
+same that a person at that seat gets, and nothing of the table.
+
+Three crews of processes keep out of each other's way: one for bots that search, one for bots that choose at once, and
+one for hints, which the operating system runs only when the others leave it time. The deadline of a question counts
+from when it was asked. A search that is not done by then is answered by the stand-in, which chooses at once; if even
+that fails, chance decides. So no table ever waits for a bot.
 """
 
 from __future__ import annotations
@@ -16,20 +20,26 @@ from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from functools import lru_cache
 from multiprocessing import get_context, parent_process
+from multiprocessing.process import BaseProcess
 from random import Random
 from secrets import randbits
 from threading import Thread
 from typing import Any, Final, NamedTuple, TypeVar
 
-from intrigue.bots import Bot, bot
+from intrigue.bots import Bot, bot, chooses_at_once
 from intrigue.core.game import Game
 from intrigue.games import game
 from intrigue.server.advice import Advice, advise
 
 T = TypeVar("T")
 CHANCE: Final = "random"  # the level that chooses blindly
-BUDGET: Final = 2.0  # seconds of thinking time
-DEADLINE: Final = 10.0  # seconds after which nobody waits any longer, the start of a process included
+STAND_IN: Final = "greedy"  # answers what a search has not answered in time
+BUDGET: Final = 2.0  # seconds of thinking time, if nobody else wants to think
+LEAST_BUDGET: Final = 0.05
+DEADLINE: Final = 8.0  # seconds from a question to its answer, the start of a process included
+SEARCH_SHARE: Final = 0.6  # of that time; the rest is the stand-in's
+HINT_NICENESS: Final = 10
+MOST_HINTS: Final = 16  # asked for and not yet given
 
 logger = logging.getLogger("intrigue.bots")
 
@@ -47,14 +57,14 @@ class Thought(NamedTuple):
 
 
 def choose(thought: Thought) -> int:
-    """What the bot does. Runs in a process of the pool."""
+    """What the bot does. Runs in a process of a crew."""
     made, mind = opened(thought.game_id, thought.content, thought.level)
     view = made.view_from(json.loads(thought.view))
     return int(mind.choose(view, thought.legal, Random(thought.seed), thought.budget))
 
 
 def explain(thought: Thought) -> Advice:
-    """What the bot would do, and why. Runs in a process of the pool."""
+    """What the bot would do, and why. Runs in a process of a crew."""
     made, mind = opened(thought.game_id, thought.content, thought.level)
     view = made.view_from(json.loads(thought.view))
     return advise(made, mind, view, thought.legal, Random(thought.seed), thought.budget)
@@ -67,10 +77,12 @@ def opened(game_id: str, content: str | None, level: str) -> tuple[Game[Any, Any
     return made, bot(level, made)
 
 
-def prepare() -> None:
-    """A process of the pool leaves interrupts to the server, and ends with it however it ends."""
+def prepare(niceness: int) -> None:
+    """A process of a crew leaves interrupts to the server, and ends with it however it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    if niceness and hasattr(os, "nice"):
+        os.nice(niceness)
     Thread(target=_end_with_the_server, daemon=True).start()
 
 
@@ -81,58 +93,60 @@ def _end_with_the_server() -> None:
         os._exit(0)
 
 
-class BotPool:
-    """Processes in which bots think. They are started when first needed. `fallbacks` counts the moves that chance had
-    to make."""
+class Crew:
+    """Processes that answer questions, one each at a time and in the order of asking. They start when first needed; one
+    that thinks about a question for longer than `patience` seconds is replaced."""
 
-    def __init__(self, workers: int = 1, budget: float = BUDGET, deadline: float = DEADLINE) -> None:
+    def __init__(self, workers: int, patience: float, niceness: int = 0) -> None:
         self.workers = workers
-        self.budget = budget
-        self.deadline = deadline
-        self.thoughts = 0
-        self.fallbacks = 0
+        self.patience = patience
+        self.niceness = niceness
         self._pool: ProcessPoolExecutor | None = None
-        self._turns = asyncio.Semaphore(workers)  # the deadline counts from when a process is free
+        self._free = asyncio.Semaphore(workers)
+        self._turns: set[asyncio.Task[Any]] = set()
+        self._queued: set[asyncio.Task[Any]] = set()
 
-    async def choose(self, game_id: str, content: str | None, level: str, view: bytes, legal: tuple[int, ...]) -> int:
-        """A legal action: the bot's, or any if it fails."""
-        self.thoughts += 1
-        thought = Thought(game_id, content, level, view, legal, randbits(64), self.budget)
-        if len(legal) == 1 or level == CHANCE:  # nothing to think about
-            return Random(thought.seed).choice(legal)
-        action = await self._ask(choose, thought)
-        return action if action in legal else self._any_of(thought)
+    @property
+    def asked(self) -> int:
+        """How many questions are not answered yet."""
+        return len(self._turns)
 
-    async def advise(
-        self, game_id: str, content: str | None, level: str, view: bytes, legal: tuple[int, ...]
-    ) -> Advice:
-        """A bot's choice and its reasons, or any legal action if it fails."""
-        self.thoughts += 1
-        thought = Thought(game_id, content, level, view, legal, randbits(64), self.budget)
-        advice = await self._ask(explain, thought)
-        if advice is not None and advice.action in legal:
-            return advice
-        return Advice(self._any_of(thought), "chance")
+    async def ask(self, work: Callable[[Thought], T], thought: Thought, deadline: float) -> T | None:
+        """The answer; None if there is none by the deadline, a time of the event loop, or if it failed."""
+        turn = asyncio.create_task(self._take_turn(work, thought))
+        self._turns.add(turn)
+        self._queued.add(turn)
+        turn.add_done_callback(self._turns.discard)
+        turn.add_done_callback(self._queued.discard)
+        try:
+            async with asyncio.timeout_at(deadline):
+                return await asyncio.shield(turn)
+        except TimeoutError:
+            return None
+        finally:
+            if turn in self._queued:  # one that has begun is let finish: its process is late, not stuck
+                turn.cancel()
 
-    def _any_of(self, thought: Thought) -> int:
-        self.fallbacks += 1
-        logger.warning("bot failed", extra={"game": thought.game_id, "level": thought.level})
-        return Random(thought.seed).choice(thought.legal)
-
-    async def _ask(self, work: Callable[[Thought], T], thought: Thought) -> T | None:
-        """The answer; None if it comes too late or is no answer."""
+    async def _take_turn(self, work: Callable[[Thought], T], thought: Thought) -> T | None:
         for _ in range(2):  # a process that died while idle is noticed only now
-            try:
-                async with self._turns:
-                    return await self._think(work, thought)
-            except BrokenExecutor:
-                continue
+            async with self._free:
+                turn = asyncio.current_task()
+                assert turn is not None
+                self._queued.discard(turn)
+                try:
+                    return await self._think(work, thought._replace(budget=self._share_of(thought.budget)))
+                except BrokenExecutor:
+                    continue
         return None
+
+    def _share_of(self, budget: float) -> float:
+        """The thinking time when many want to think: the processes are shared out evenly."""
+        return max(LEAST_BUDGET, min(budget, budget * self.workers / max(1, self.asked)))
 
     async def _think(self, work: Callable[[Thought], T], thought: Thought) -> T | None:
         pool = self._running()
         try:
-            async with asyncio.timeout(self.deadline):
+            async with asyncio.timeout(self.patience):
                 return await asyncio.wrap_future(pool.submit(work, thought))
         except BrokenExecutor:
             self._discard(pool)
@@ -145,7 +159,9 @@ class BotPool:
 
     def _running(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(self.workers, mp_context=get_context("spawn"), initializer=prepare)
+            self._pool = ProcessPoolExecutor(
+                self.workers, mp_context=get_context("spawn"), initializer=prepare, initargs=(self.niceness,)
+            )
         return self._pool
 
     def _discard(self, pool: ProcessPoolExecutor) -> None:
@@ -156,11 +172,73 @@ class BotPool:
             process.kill()
         pool.shutdown(wait=False, cancel_futures=True)
 
-    def processes(self) -> list[int]:
-        """The ids of the processes, for tests."""
-        return [] if self._pool is None else list(self._pool._processes or {})
+    def processes(self) -> list[BaseProcess]:
+        """The processes as they are now, for tests."""
+        return [] if self._pool is None else list((self._pool._processes or {}).values())
 
     async def close(self) -> None:
+        for turn in tuple(self._turns):
+            turn.cancel()
+        await asyncio.gather(*self._turns, return_exceptions=True)
         pool, self._pool = self._pool, None
         if pool is not None:
             await asyncio.to_thread(pool.shutdown, wait=True, cancel_futures=True)
+
+
+class BotPool:
+    """All bots of a server. `fallbacks` counts the questions that a bot's own level did not answer."""
+
+    def __init__(self, workers: int = 1, budget: float = BUDGET, deadline: float = DEADLINE) -> None:
+        self.budget = budget
+        self.deadline = deadline
+        self.thoughts = 0
+        self.fallbacks = 0
+        self.searching = Crew(workers, deadline)
+        self.quick = Crew(1, deadline)
+        self.advising = Crew(1, deadline, HINT_NICENESS)
+
+    async def choose(self, game_id: str, content: str | None, level: str, view: bytes, legal: tuple[int, ...]) -> int:
+        """A legal action by the deadline: the bot's own, the stand-in's or any."""
+        self.thoughts += 1
+        asked = asyncio.get_running_loop().time()
+        thought = Thought(game_id, content, level, view, legal, randbits(64), self.budget)
+        if len(legal) == 1 or level == CHANCE:  # nothing to think about
+            return Random(thought.seed).choice(legal)
+        if not chooses_at_once(level):
+            action = await self.searching.ask(choose, thought, asked + SEARCH_SHARE * self.deadline)
+            if action in legal:
+                return int(action)
+            self._note_fallback(thought)
+            thought = thought._replace(level=STAND_IN)
+        action = await self.quick.ask(choose, thought, asked + self.deadline)
+        if action in legal:
+            return int(action)
+        if thought.level == level:
+            self._note_fallback(thought)
+        return Random(thought.seed).choice(legal)
+
+    async def advise(
+        self, game_id: str, content: str | None, level: str, view: bytes, legal: tuple[int, ...]
+    ) -> Advice | None:
+        """A bot's choice and its reasons; None if it does not answer in time, or if too many wait already."""
+        if self.advising.asked >= MOST_HINTS:
+            return None
+        self.thoughts += 1
+        asked = asyncio.get_running_loop().time()
+        thought = Thought(game_id, content, level, view, legal, randbits(64), self.budget)
+        advice = await self.advising.ask(explain, thought, asked + self.deadline)
+        return advice if advice is not None and advice.action in legal else None
+
+    def _note_fallback(self, thought: Thought) -> None:
+        self.fallbacks += 1
+        logger.warning("bot failed", extra={"game": thought.game_id, "level": thought.level})
+
+    def processes(self) -> list[BaseProcess]:
+        """All processes as they are now, for tests."""
+        return [process for crew in self._crews() for process in crew.processes()]
+
+    def _crews(self) -> tuple[Crew, ...]:
+        return self.searching, self.quick, self.advising
+
+    async def close(self) -> None:
+        await asyncio.gather(*(crew.close() for crew in self._crews()))

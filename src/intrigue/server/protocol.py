@@ -101,6 +101,10 @@ class WhyNot(ClientMessage, frozen=True, kw_only=True, tag="why"):
     action: Number
 
 
+class Show(ClientMessage, frozen=True, kw_only=True, tag="show"):
+    """How does the table look in words?"""
+
+
 class Say(ClientMessage, frozen=True, kw_only=True, tag="say"):
     """A line of chat."""
 
@@ -123,7 +127,7 @@ class Ping(ClientMessage, frozen=True, kw_only=True, tag="ping"):
     """Are you there?"""
 
 
-AnyClientMessage = Hello | Move | Undo | AskHint | WhyNot | Say | Mute | Rematch | Ping
+AnyClientMessage = Hello | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Ping
 
 
 # ---- parts of what the server sends --------------------------------------------------------------
@@ -305,6 +309,14 @@ class HintGiven(ServerMessage, frozen=True, kw_only=True, tag="hint"):
     line: list[ExpectedMove]
 
 
+class Shown(ServerMessage, frozen=True, kw_only=True, tag="shown"):
+    """The table in words, as the terminal shows it; `seq` is the number of the update that it belongs to."""
+
+    re: int
+    seq: int
+    text: str
+
+
 class ChatLine(ServerMessage, frozen=True, kw_only=True, tag="chat"):
     number: int
     guest: str
@@ -316,7 +328,7 @@ class Pong(ServerMessage, frozen=True, kw_only=True, tag="pong"):
     re: int
 
 
-AnyServerMessage = Welcome | RoomUpdate | TableUpdate | Accepted | Refused | HintGiven | ChatLine | Pong
+AnyServerMessage = Welcome | RoomUpdate | TableUpdate | Accepted | Refused | HintGiven | Shown | ChatLine | Pong
 
 
 # ---- bodies of the HTTP API ----------------------------------------------------------------------
@@ -451,7 +463,8 @@ class Health(Base, frozen=True, kw_only=True):
 
 class Frame(Base, frozen=True, kw_only=True):
     """A moment of a game: who did what, what one viewer saw then and what was told. `views`, in an open replay: what
-    each seat saw. While a game runs, `seat` and `action` are left out: the lines say what the viewer may know."""
+    each seat saw. While a game runs, `seat` and `action` are left out: the lines say what the viewer may know. `text`,
+    if it was asked for: the table in words."""
 
     step: int
     seat: int | None
@@ -459,6 +472,7 @@ class Frame(Base, frozen=True, kw_only=True):
     view: Raw
     lines: list[LogLine]
     views: list[Raw]
+    text: str = ""
 
 
 class Replay(Base, frozen=True, kw_only=True):

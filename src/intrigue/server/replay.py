@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec import Raw
 
@@ -18,13 +18,24 @@ MOST_FRAMES: Final = 100
 NO_LINES: Final[list[LogLine]] = []
 
 
-def finished_replay(table: Table, viewer: Viewer, first: int, count: int, *, open_hands: bool) -> Replay:
+class Wanted(NamedTuple):
+    """Which part of a replay, from where it is seen, and whether in words too."""
+
+    viewer: Viewer
+    open_hands: bool
+    first: int
+    most: int
+    text: bool = False
+
+
+def finished_replay(table: Table, wanted: Wanted) -> Replay:
     """Play the moves that count once more, and look on from one seat, or from all of them."""
     assert table.over, "of a running game nobody may see all"
+    viewer, first, open_hands = wanted.viewer, wanted.first, wanted.open_hands
     again = Table(table.row)
     showing = Showing(again, table.names)
     frames = []
-    for step in range(min(first + count, len(table.moves) + 1)):
+    for step in range(min(first + wanted.most, len(table.moves) + 1)):
         seat, action = (None, "") if step == 0 else table.moves[step - 1]
         if seat is not None:
             again.apply(EntryRow(again.id, step, "move", seat, action, str(step)))
@@ -37,6 +48,7 @@ def finished_replay(table: Table, viewer: Viewer, first: int, count: int, *, ope
                     view=showing.view(viewer),
                     lines=showing.latest(viewer, all_of_it=open_hands),
                     views=[showing.view(other) for other in range(table.row.players)] if open_hands else [],
+                    text=showing.text(viewer) if wanted.text else "",
                 )
             )
     return Replay(
@@ -52,15 +64,15 @@ def finished_replay(table: Table, viewer: Viewer, first: int, count: int, *, ope
     )
 
 
-def running_replay(
-    row: TableRow, entries: Sequence[EntryRow], viewer: Viewer, first: int, count: int, titles: Sequence[str]
-) -> Replay:
+def running_replay(row: TableRow, entries: Sequence[EntryRow], wanted: Wanted, titles: Sequence[str]) -> Replay:
     """What a viewer has seen of a running game, in the steps in which it has changed for this viewer. Secret steps of
     others leave no trace, and what the rules have made all forget stays forgotten."""
     table = Table(row)
     showing = Showing(table, titles)
+    viewer, first, last = wanted.viewer, wanted.first, wanted.first + wanted.most
     sight = table.sight(viewer)
     views: dict[int, Raw] = {0: showing.view(viewer)}
+    texts: dict[int, str] = {0: showing.text(viewer)} if wanted.text else {}
     earliest = 0
     for entry in entries:
         events = len(table.history)
@@ -68,12 +80,14 @@ def running_replay(
         step = sight.number - 1
         if any(isinstance(event, Curtain) for event in table.history[events:]):
             earliest = step
-        if first <= step < first + count and step not in views:
+        if first <= step < last and step not in views:
             views[step] = showing.view(viewer)
+            if wanted.text:
+                texts[step] = showing.text(viewer)
     lines: dict[int, list[LogLine]] = defaultdict(list)
     for line in showing.lines(viewer, 0):
         lines[line.seq - 1].append(line)
-    shown = [step for step in sorted(views) if max(first, earliest) <= step < first + count]
+    shown = [step for step in sorted(views) if max(first, earliest) <= step < last]
     return Replay(
         table=table.id,
         game=table.game.id,
@@ -84,7 +98,15 @@ def running_replay(
         steps=sight.number - 1,
         viewer=viewer,
         frames=[
-            Frame(step=step, seat=None, action="", view=views[step], lines=lines.get(step, NO_LINES), views=[])
+            Frame(
+                step=step,
+                seat=None,
+                action="",
+                view=views[step],
+                lines=lines.get(step, NO_LINES),
+                views=[],
+                text=texts.get(step, ""),
+            )
             for step in shown
         ],
     )

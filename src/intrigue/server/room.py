@@ -20,13 +20,13 @@ from intrigue.core.errors import Illegal, IntrigueError
 from intrigue.core.naming import named
 from intrigue.games import game
 from intrigue.server import chat, seating
-from intrigue.server.advice import Advice, worded
+from intrigue.server.advice import worded
 from intrigue.server.chat import Extras
 from intrigue.server.driver import Driver
 from intrigue.server.fairness import secret_seed, secret_token, token_hash
 from intrigue.server.foresight import can_be_taken_back
 from intrigue.server.outgoing import Showing
-from intrigue.server.protocol import HintGiven, Move, RoomInfo, RoomUpdate, SeatInfo, Settings, Undo, encode
+from intrigue.server.protocol import HintGiven, Move, RoomInfo, RoomUpdate, SeatInfo, Settings, Shown, Undo, encode
 from intrigue.server.refusal import Refusal
 from intrigue.server.storage import ChatRow, Conflict, EntryRow, GuestRow, RoomRow, StorageTrouble
 from intrigue.server.table import Table, Trial, Viewer, header
@@ -61,6 +61,8 @@ class Room:
         self.settings = msgspec.json.decode(row.settings, type=Settings)
         self.extras = msgspec.json.decode(row.extras, type=Extras)
         self.table = table
+        if self.playing and not self.extras.held:  # a game that was begun before this was kept
+            self.extras.held = seating.holders(row.seats)
         self.chat = lines
         self.notice = notice
         self.listeners: set[Listener] = set()
@@ -175,11 +177,17 @@ class Room:
 
     async def sit(self, guest: GuestRow, seat: int | None, name: str = "") -> tuple[int, str]:
         """Take a seat, the own one again included; the seat and its new token. Who plays for several people at one
-        screen takes a seat for each, under its own name."""
-        number = seating.free_seat(self.row.seats, guest.id) if seat is None else seat
+        screen takes a seat for each, under its own name, before the game begins."""
+        held = self.extras.held if self.playing else {}
+        number = seating.free_seat(self.row.seats, guest.id, held) if seat is None else seat
         token = secret_token()
         seats = seating.with_person(self.row.seats, number, guest, name, token)
-        await self._keep(self.row._replace(seats=seats))
+        if self.playing:
+            held = seating.with_holder(held, guest.id, number)
+        extras = self.extras.copy()
+        extras.held = held
+        await self._keep(self.row._replace(seats=seats, extras=encode(extras).decode()))
+        self.extras = extras
         self.driver.left(number)
         return number, token
 
@@ -190,12 +198,28 @@ class Room:
         await self._keep(self.row._replace(seats=seating.with_bot(self.row.seats, seat, None)))
 
     async def set_seat(self, guest: str, seat: int, level: str | None) -> None:
-        """The host gives a seat to a bot or opens it."""
+        """The host gives a seat to a bot or opens it. In a running game a person's seat stays that person's: the host
+        only chooses which bot plays there meanwhile."""
         self._host_only(guest)
-        seats = seating.with_bot(self.row.seats, seat, level)
-        if self.playing and self.row.seats[seat].kind == "person" and self.present(seat):
-            raise Refusal("state", "the person who sits there is playing")
+        owned = seating.seat_at(self.row.seats, seat).kind == "person"
+        if not self.playing or (level is not None and not owned):
+            seats = seating.with_bot(self.row.seats, seat, level)
+        elif not owned:
+            self._check_opening(guest)
+            seats = seating.with_bot(self.row.seats, seat, None)
+        elif level is None:
+            raise Refusal("state", "somebody holds this seat; until the game is over, only they can give it up")
+        elif not self.driver.minds(seat):
+            raise Refusal("state", "whoever sits there is here, or was a moment ago")
+        else:
+            seats = seating.with_minder(self.row.seats, seat, level)
         await self._keep(self.row._replace(seats=seats))
+
+    def _check_opening(self, host: str) -> None:
+        """A bot's seat can be opened for a newcomer while the host plays against bots alone. Later the others would
+        have to trust that the newcomer is not the host under another name."""
+        if set(self.extras.held) - {host}:
+            raise Refusal("state", "other people are playing; a bot's seat can be opened when the game is over")
 
     async def change_settings(self, guest: str, settings: Settings) -> None:
         """The host decides how the next game is played. A finished game stays on the table while its seats stay."""
@@ -220,10 +244,11 @@ class Room:
         await self._keep(self.row._replace(host=to))
 
     async def end(self, guest: str) -> None:
-        """The host closes the room for good: seats, games, chat and link go. Others who are playing here come first."""
+        """The host closes the room for good: seats, games, chat and link go. Others who are playing here come first,
+        also while they are away for a moment."""
         self._host_only(guest)
         others = [number for number, seat in enumerate(self.row.seats) if seat.kind == "person" and seat.guest != guest]
-        if self.playing and any(self.present(number) for number in others):
+        if self.playing and not all(self.driver.minds(number) for number in others):
             raise Refusal("state", "somebody else is playing here; make them the host instead")
         await self.lobby.storage.drop_room(self.id)
         self.ended = True
@@ -260,7 +285,7 @@ class Room:
         row = header(secret_token(), self.id, chosen, settings.players, options, secret_seed(), self.record_names())
         table = Table(row)
         extras = self.extras.copy()
-        extras.clocks = []
+        extras.clocks, extras.held = [], seating.holders(self.row.seats)
         room = self.row._replace(table=row.id, extras=encode(extras).decode())
         await self.lobby.storage.begin_table(row, room)
         self.row, self.extras, self.table, self.notice = room, extras, table, ""
@@ -293,18 +318,20 @@ class Room:
             trial = table.try_move(seat, message.action)
         except Illegal as illegal:
             raise self._explained(seat, illegal) from None
-        if not message.sure and not self._could_undo(table, seat, message.action):
+        if not message.sure and not await self._could_undo(table, seat, message.action):
             raise Refusal("confirm", "this cannot be taken back; are you sure?")
         number = await self._append(table, table.move_entry(seat, message.action, message.key), trial)
         self.lobby.metrics.count("moves", "person")
         self.lobby.metrics.moves.add(perf_counter() - began)
         return number
 
-    def _could_undo(self, table: Table, seat: int, action: int) -> bool:
-        """Whether a legal move could be taken back, as far as the seat can know."""
+    async def _could_undo(self, table: Table, seat: int, action: int) -> bool:
+        """Whether a legal move could be taken back, as far as the seat can know. Drawing worlds may take a while, so
+        the other rooms go on meanwhile."""
         if not self.settings.undo:
             return False
-        return can_be_taken_back(table.game, table.view(seat), action, table.asked[seat])
+        view, question = table.view(seat), table.asked[seat]
+        return await asyncio.to_thread(can_be_taken_back, table.game, view, action, question)
 
     async def undo(self, seat: int, message: Undo) -> int:
         table = self._at_table_or_known(seat, message.key)
@@ -409,6 +436,12 @@ class Room:
             made = self._updates[viewer, since] = encode(update)
         return made
 
+    def shown(self, number: int, viewer: Viewer) -> Shown:
+        """The table in words, in answer to message `number`."""
+        if self.table is None:
+            raise Refusal("state", "no game is being played")
+        return Shown(re=number, seq=self.table.sight(viewer).number, text=self.showing().text(viewer))
+
     async def hint(self, number: int, seat: int) -> HintGiven:
         """What the strongest bot would do, and why, in answer to message `number`."""
         table = self._at_table()
@@ -420,7 +453,9 @@ class Room:
         showing = self.showing()
         offered, names, level = showing.choices(seat), showing.names(seat), bots()[-1]
         view, legal = bytes(showing.view(seat)), table.state.legal(seat)
-        advice: Advice = await self.lobby.pool.advise(table.game.id, table.row.content, level, view, legal)
+        advice = await self.lobby.pool.advise(table.game.id, table.row.content, level, view, legal)
+        if advice is None:
+            raise Refusal("rate", "no bot has time to think about it now; ask again later")
         return worded(advice, number, decision, level, offered, names, table.game)
 
     def why_not(self, seat: int, action: int) -> Refusal:

@@ -12,13 +12,14 @@ from starlette.applications import Starlette
 from intrigue.core.errors import IntrigueError
 from intrigue.server import protocol as wire
 from intrigue.server.app import make_app
+from intrigue.server.connections import Doorkeeper, protocols
 from intrigue.server.lobby import Config
 from intrigue.server.sqlite import SqliteStorage
 from intrigue.server.table import Table
 
 DATABASE: Final = "tables.sqlite"
 SECONDS_TO_STOP: Final = 5
-BACKLOG: Final = 2048
+BACKLOG: Final = 128
 SOMEWHERE: Final = ("10.255.255.255", 1)  # nothing is sent there: it only tells which way the network lies
 
 
@@ -49,13 +50,19 @@ async def unplayable(path: Path) -> tuple[int, dict[str, str]]:
     return len(table_ids), problems
 
 
-def make_server(app: Starlette) -> uvicorn.Server:
+def make_server(app: Starlette, config: Config) -> uvicorn.Server:
     """uvicorn, with limits instead of its generous defaults. When it is stopped it closes every socket with 1012, after
-    which clients come back."""
+    which clients come back. What a request says about its origin is believed only if it comes through a proxy that the
+    operator has named."""
+    http, socket = protocols(Doorkeeper(config.limits, frozenset(config.proxies)))
     return uvicorn.Server(
         uvicorn.Config(
             app,
-            ws="websockets-sansio",
+            http=http,
+            ws=socket,
+            backlog=BACKLOG,
+            proxy_headers=bool(config.proxies),
+            forwarded_allow_ips=list(config.proxies),
             ws_max_size=wire.LARGEST_MESSAGE,
             ws_per_message_deflate=False,
             lifespan="on",
@@ -68,10 +75,15 @@ def make_server(app: Starlette) -> uvicorn.Server:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket that is bound already, so that its port is known (0: any free one)."""
+    """A socket that is bound already, so that its port is known (0: any free one).
+
+    Small messages are sent at once. asyncio sees to that only if the protocol is named here, and whatever is accepted
+    inherits it.
+    """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    bound = socket.socket(family, socket.SOCK_STREAM)
+    bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    bound.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     try:
         bound.bind((host, port))
         bound.listen(BACKLOG)  # who comes before the server is up waits for it

@@ -11,6 +11,7 @@ from intrigue.server.refusal import Refusal
 from intrigue.server.storage import GuestRow, SeatRow
 
 Seats = tuple[SeatRow, ...]
+Held = dict[str, list[int]]  # which seats of a game each guest has held
 OPEN: Final = SeatRow("open")
 
 
@@ -43,9 +44,18 @@ def with_bot(seats: Seats, number: int, level: str | None) -> Seats:
     seat_at(seats, number)
     if level is None:
         return replaced(seats, number, OPEN)
+    return replaced(seats, number, SeatRow("bot", name=BOT_NAMES[number % len(BOT_NAMES)], level=known_level(level)))
+
+
+def with_minder(seats: Seats, number: int, level: str) -> Seats:
+    """A bot of that level plays for a person who is away. The seat stays that person's."""
+    return replaced(seats, number, seat_at(seats, number)._replace(level=known_level(level)))
+
+
+def known_level(level: str) -> str:
     if level not in bots():
         raise Refusal("settings", f"there is no bot {level!r}; known bots: {', '.join(bots())}")
-    return replaced(seats, number, SeatRow("bot", name=BOT_NAMES[number % len(BOT_NAMES)], level=level))
+    return level
 
 
 def replaced(seats: Seats, number: int, seat: SeatRow) -> Seats:
@@ -58,13 +68,35 @@ def seat_at(seats: Seats, number: int) -> SeatRow:
     return seats[number]
 
 
-def free_seat(seats: Seats, guest: str) -> int:
-    """The guest's own seat, or the first that is open."""
-    for wanted in ("person", "open"):
-        for number, seat in enumerate(seats):
-            if seat.kind == wanted and seat.guest in (guest, ""):
-                return number
+def free_seat(seats: Seats, guest: str, held: Held) -> int:
+    """The guest's own seat, or else an open one: if the guest has held seats of this game, one of those."""
+    for number, seat in enumerate(seats):
+        if seat.kind == "person" and seat.guest == guest:
+            return number
+    for number, seat in enumerate(seats):
+        if seat.kind == "open" and number in held.get(guest, [number]):
+            return number
     raise Refusal("state", "no seat is open")
+
+
+# ---- who has held what: nobody may see two hands of one game -------------------------------------
+
+
+def holders(seats: Seats) -> Held:
+    """Who holds which seats."""
+    held: Held = {}
+    for number, seat in enumerate(seats):
+        if seat.kind == "person":
+            held.setdefault(seat.guest, []).append(number)
+    return held
+
+
+def with_holder(held: Held, guest: str, number: int) -> Held:
+    """The guest takes a seat of a game that is being played: one held before, or the first of all."""
+    mine = held.get(guest)
+    if mine is not None and number not in mine:
+        raise Refusal("state", "you have seen another hand of this game; until it is over, that is your only seat")
+    return {**held, guest: mine or [number]}
 
 
 def titles(seats: Seats) -> list[str]:

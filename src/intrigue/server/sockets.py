@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
@@ -45,13 +44,27 @@ class Closed(Exception):
         super().__init__(reason)
 
 
+class Allowance:
+    """How much the sockets of an address may still ask for."""
+
+    def __init__(self, gate: Gate, address: str) -> None:
+        self.gate = gate
+        self.address = address
+
+    def message(self, cost: int) -> bool:
+        return self.gate.messages.take(self.address, cost)
+
+    def hint(self, guest: str) -> bool:
+        """Whether this guest may ask for another hint."""
+        return self.gate.hints.take(guest) and self.gate.hints_by_address.take(self.address)
+
+
 class Connection:
     """A viewer at the other end of a socket."""
 
-    def __init__(self, socket: WebSocket, lobby: Lobby, room: Room, take: Callable[[int], bool]) -> None:
-        """`take` asks whether the address may send this much more."""
+    def __init__(self, socket: WebSocket, lobby: Lobby, room: Room, allowance: Allowance) -> None:
         self.socket = socket
-        self.take = take
+        self.allowance = allowance
         self.lobby = lobby
         self.room = room
         self.seat: int | None = None
@@ -170,7 +183,7 @@ class Connection:
 
     def limit(self, cost: int) -> None:
         self.lobby.metrics.count("messages")
-        if not self.bucket.take(cost) or not self.take(cost):
+        if not self.bucket.take(cost) or not self.allowance.message(cost):
             self.lobby.metrics.count("refused", "rate")
             raise Closed(POLICY, "too many messages")
 
@@ -187,6 +200,8 @@ class Connection:
                 self.accept(message.id, await room.do(lambda: room.undo(seat, message)))
             case wire.AskHint():
                 self.hint_later(message.id, self.own_seat())
+            case wire.Show():
+                self.answer(room.shown(message.id, self.seat))
             case wire.WhyNot():
                 raise room.why_not(self.own_seat(), message.action)
             case wire.Say():
@@ -207,6 +222,8 @@ class Connection:
         """Have a bot think about it while the game goes on; about one thing at a time."""
         if self.hinting is not None and not self.hinting.done():
             raise Refusal("rate", "a bot is thinking about it already")
+        if not self.allowance.hint(self.guest):
+            raise Refusal("rate", "that is enough hints for now; think for yourself, or ask again in a minute")
         self.hinting = asyncio.create_task(self.hint(number, seat))
 
     async def hint(self, number: int, seat: int) -> None:
@@ -305,6 +322,8 @@ class Gate:
         self.by_address: dict[str, int] = {}
         limits = lobby.config.limits
         self.messages = Buckets(limits.messages_per_address, limits.message_seconds)
+        self.hints = Buckets(limits.hints, limits.hint_seconds)
+        self.hints_by_address = Buckets(limits.hints_per_address, limits.hint_seconds)
 
     async def endpoint(self, socket: WebSocket) -> None:
         limits = self.lobby.config.limits
@@ -332,7 +351,7 @@ class Gate:
         await socket.accept()
         try:
             room = await self.lobby.find(socket.path_params["room"])
-            await Connection(socket, self.lobby, room, lambda cost: self.messages.take(address, cost)).serve()
+            await Connection(socket, self.lobby, room, Allowance(self, address)).serve()
         except WebSocketDisconnect:
             pass
         except NoSuchRoom as problem:

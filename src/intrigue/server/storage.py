@@ -31,7 +31,8 @@ class GuestRow(NamedTuple):
 
 
 class SeatRow(NamedTuple):
-    """A place in a room: open, held by a person (with the hash of the seat's token) or by a bot."""
+    """A place in a room: open, held by a person (with the hash of the seat's token) or by a bot. `level` is the bot's,
+    or that of the bot which the host has chosen to mind a person's seat."""
 
     kind: Literal["open", "person", "bot"]
     guest: str = ""

@@ -43,6 +43,8 @@ export interface BoardProps<View = unknown, Event = unknown, Content = unknown> 
   size: "phone" | "tablet" | "desktop";
   /** A shared screen: nobody acts here, everything is large. */
   watching: boolean;
+  /** The table in words, as the terminal shows it. */
+  words: () => Promise<string>;
 }
 
 /** A table that is shown for a moment before the next, so that one sees what happened in between. */

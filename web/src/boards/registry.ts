@@ -7,6 +7,11 @@ const components = import.meta.glob<{ default: Component<BoardProps> }>("./*/Boa
 const plays = import.meta.glob<BoardPlay>("./*/play.ts");
 const GENERIC = "generic";
 
+/** Whether a game has a board of its own; the others are shown in words. */
+export function isDrawn(game: string): boolean {
+  return `./${game}/Board.svelte` in components;
+}
+
 export async function loadBoard(game: string): Promise<Board> {
   const component = components[`./${game}/Board.svelte`] ?? components[`./${GENERIC}/Board.svelte`]!;
   const play = plays[`./${game}/play.ts`];

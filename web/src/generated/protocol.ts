@@ -1,8 +1,9 @@
 // Made by scripts/types.mjs, do not edit.
-// schema 4a8d46294c155d89385ba001784f91a3c53a30be66e79ec6f8f0aaf57a6670d8
+// schema 473f78d0d190e7848422e8c5b23d38759e1ae56202715b8d497574bbbc2dee30
 
-export type AnyClientMessage = Hello | Move | Undo | AskHint | WhyNot | Say | Mute | Rematch | Ping;
-export type AnyServerMessage = Welcome | RoomUpdate | TableUpdate | Accepted | Refused | HintGiven | ChatLine | Pong;
+export type AnyClientMessage = Hello | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Ping;
+export type AnyServerMessage =
+  Welcome | RoomUpdate | TableUpdate | Accepted | Refused | HintGiven | Shown | ChatLine | Pong;
 
 export interface All {
   Accepted: Accepted;
@@ -48,6 +49,8 @@ export interface All {
   SeatTaken: SeatTaken;
   SetSeat: SetSeat;
   Settings: Settings;
+  Show: Show;
+  Shown: Shown;
   TableUpdate: TableUpdate;
   TakeSeat: TakeSeat;
   Undo: Undo;
@@ -113,6 +116,13 @@ export interface WhyNot {
   action: number;
   id: number;
   type: "why";
+}
+/**
+ * How does the table look in words?
+ */
+export interface Show {
+  id: number;
+  type: "show";
 }
 /**
  * A line of chat.
@@ -332,6 +342,16 @@ export interface ExpectedMove {
   seat: number;
   text: string;
 }
+/**
+ * The table in words, as the terminal shows it; `seq` is the number of the update that it belongs to.
+ */
+export interface Shown {
+  n?: number;
+  re: number;
+  seq: number;
+  text: string;
+  type: "shown";
+}
 export interface ChatLine {
   guest: string;
   n?: number;
@@ -352,13 +372,15 @@ export interface ClauseInfo {
 }
 /**
  * A moment of a game: who did what, what one viewer saw then and what was told. `views`, in an open replay: what
- *     each seat saw. While a game runs, `seat` and `action` are left out: the lines say what the viewer may know.
+ *     each seat saw. While a game runs, `seat` and `action` are left out: the lines say what the viewer may know. `text`,
+ *     if it was asked for: the table in words.
  */
 export interface Frame {
   action: string;
   lines: LogLine[];
   seat: number | null;
   step: number;
+  text?: string;
   view: unknown;
   views: unknown[];
 }

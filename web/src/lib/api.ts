@@ -135,10 +135,6 @@ export function piecesOf(game: string): Promise<Pieces> {
   return found;
 }
 
-export async function tableAsText(game: string, view: unknown, names: string[]): Promise<string> {
-  return (await call<{ text: string }>("POST", `/page/games/${game}/show`, { body: { view, names } })).text;
-}
-
 const at = (room: string) => `/api/rooms/${room}`;
 
 export const rooms = {
@@ -156,11 +152,10 @@ export const rooms = {
   /** The link for others, and whether it leads anywhere but on this very machine. */
   link: (room: string) => call<{ link: string; alone: boolean }>("GET", `/page/rooms/${room}/link`),
   handOver: (room: string, guest: string) => call<RoomInfo>("PUT", `${at(room)}/host`, { body: { guest } }),
-  replay: (room: string, table: string, viewer: number | null, first: number, count: number) =>
-    call<Replay>(
-      "GET",
-      `${at(room)}/tables/${table}/replay?first=${first}&count=${count}${viewer === null ? "" : `&viewer=${viewer}`}`,
-    ),
+  replay: (room: string, table: string, viewer: number | null, first: number, count: number, text: boolean) => {
+    const wanted = `first=${first}&count=${count}&text=${Number(text)}${viewer === null ? "" : `&viewer=${viewer}`}`;
+    return call<Replay>("GET", `${at(room)}/tables/${table}/replay?${wanted}`);
+  },
   recordLink: (room: string, table: string) => `${at(room)}/tables/${table}/record`,
 };
 

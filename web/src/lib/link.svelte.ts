@@ -107,6 +107,13 @@ export class Link {
     return answer;
   }
 
+  /** The table in words. */
+  async words(): Promise<string> {
+    const answer = await this.ask({ type: "show" }, false);
+    if (answer.type !== "shown") throw new Error("no words");
+    return answer.text;
+  }
+
   /** Which rule forbids an action here. */
   async why(action: number): Promise<Refusal> {
     try {

@@ -156,6 +156,11 @@ export class Playing {
     });
   }
 
+  /** The table in words, for games without a board. */
+  async words(): Promise<string> {
+    return (await this.link?.words()) ?? "";
+  }
+
   /** Show at once what has arrived. */
   hurry(): void {
     this.skip();
