@@ -15,7 +15,7 @@ PYTEST := $(BIN)/pytest -q -n auto --dist worksteal
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
 
-play: $(VENV)/.installed-page ## play in the browser: builds the page if need be, starts a server, opens it
+play: $(VENV)/.installed-play ## play in the browser: builds the page if need be, starts a server, opens it
 	@$(BIN)/python web/build.py
 	@$(BIN)/intrigue open
 

@@ -6,11 +6,13 @@ import json
 import os
 import sys
 from argparse import ArgumentParser, Namespace
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from intrigue.commands.shared import add_setup, open_game, positive, read_options
+from intrigue.commands.shared import UsageError, add_setup, open_game, positive, read_options
 
 if TYPE_CHECKING:
+    from intrigue.core.record import Record
     from intrigue.lab.report import Report
 
 EXAMPLES: Final = """\
@@ -20,6 +22,8 @@ examples:
   intrigue simulate empire-engine --bots greedy --option rounds=long --seed 7
       do the seats differ when all play alike?
   intrigue simulate empire-engine -n 500 --json > result.json
+  intrigue simulate patriot -n 1 --players 5 --bots greedy --record game.json
+      one game, to be looked at with `intrigue replay game.json`
 
 Bots are listed one for each player; the last one listed takes the seats that
 are left. They change seats from game to game, so that each sits everywhere
@@ -39,22 +43,32 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument("--bots", default="greedy,random", metavar="A,B,..", help="bots, separated by commas")
     parser.add_argument("--workers", type=positive, metavar="K", help="how many processes (one per processor)")
     parser.add_argument("--json", action="store_true", help="print the report as JSON")
+    parser.add_argument("--record", type=Path, metavar="FILE", help="keep the first game, for `intrigue replay`")
     add_setup(parser)
 
 
 def run(arguments: Namespace) -> int:
     from intrigue.lab.report import Report
-    from intrigue.lab.simulation import make_plan
+    from intrigue.lab.simulation import make_plan, record_game
 
     chosen = open_game(arguments)
     bots = tuple(name.strip() for name in arguments.bots.split(",") if name.strip())
     players = arguments.players or max(len(bots), chosen.players[0])
     plan = make_plan(chosen, players, bots, arguments.seed or 0, read_options(arguments.option))
     report = Report(plan, arguments.games)
+    if arguments.record is not None:
+        keep(record_game(plan, 0), arguments.record)
     finished = collect(report, arguments.workers or processors())
     if report.games:
         print(json.dumps(report.data(), indent=1) if arguments.json else report.text())
     return 0 if finished else INTERRUPTED
+
+
+def keep(record: Record, path: Path) -> None:
+    try:
+        record.save(path)
+    except OSError as problem:
+        raise UsageError(f"--record: cannot write {path}: {problem.strerror}") from None
 
 
 def collect(report: Report, workers: int) -> bool:

@@ -14,8 +14,10 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from intrigue.bots import Bot, bot
+from intrigue.bots.names import BOT_NAMES
 from intrigue.core.errors import BadOption
 from intrigue.core.game import Game
+from intrigue.core.record import Record
 from intrigue.games import game
 
 LARGEST_CHUNK: Final = 25  # games; an interrupted run waits for the chunks that are being played
@@ -37,6 +39,10 @@ class Plan(NamedTuple):
 
     def open(self) -> Game[Any, Any]:
         return game(self.game_id, self.content, self.content_name)
+
+    def seed_of(self, number: int) -> int:
+        """The seed of a game."""
+        return Random(f"{self.seed}/{number}").getrandbits(SEED_BITS)
 
     def bot_at(self, number: int, seat: int) -> int:
         """Which of the bots sits there in this game."""
@@ -79,13 +85,13 @@ def make_plan(
     )
 
 
-def play_game(plan: Plan, number: int) -> Outcome:
-    """Play the game with this number."""
+def play_game(plan: Plan, number: int, record: Record | None = None) -> Outcome:
+    """Play the game with this number; the record, if there is one, gets its moves."""
     chosen = plan.open()
     seats = [plan.bot_at(number, seat) for seat in range(plan.players)]
     minds: list[Bot] = [bot(plan.bots[entry], chosen) for entry in seats]
     dice = [Random(f"{plan.seed}/{number}/{seat}") for seat in range(plan.players)]
-    state = chosen.new(plan.players, Random(f"{plan.seed}/{number}").getrandbits(SEED_BITS), plan.options)
+    state = chosen.new(plan.players, plan.seed_of(number), plan.options)
     decisions = 0
     while state.pending:
         seat = state.pending[0]
@@ -96,9 +102,22 @@ def play_game(plan: Plan, number: int) -> Outcome:
             action = minds[seat].choose(state.view(seat), legal, dice[seat], BUDGET)
         state.play(seat, action)
         decisions += 1
+        if record is not None:
+            record.add(chosen, seat, action)
     result = state.result
     assert result is not None, "a game without pending seats is over"
+    if record is not None:
+        record.seal(state)
     return Outcome(number, result.scores, result.ranks, result.winners, decisions)
+
+
+def record_game(plan: Plan, number: int) -> Record:
+    """The game with this number, to be looked at."""
+    record = Record.begin(plan.open(), plan.players, plan.seed_of(number), plan.options)
+    bots = [plan.bots[plan.bot_at(number, seat)] for seat in range(plan.players)]
+    record.names = [f"{BOT_NAMES[seat % len(BOT_NAMES)]} ({kind})" for seat, kind in enumerate(bots)]
+    play_game(plan, number, record)
+    return record
 
 
 def play_chunk(plan: Plan, start: int, stop: int) -> list[Outcome]:
