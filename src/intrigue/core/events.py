@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import ClassVar
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -17,13 +16,16 @@ class Event:
 
     `audience`: the seats that may see it; None means everyone, spectators included.
     `kept_by`: the seats that may still read it after the next `Curtain`; None means the whole audience.
-    `reveals`: whether it brings hidden information to light, after which nothing may be undone.
     """
-
-    reveals: ClassVar[bool] = False
 
     audience: tuple[int, ...] | None = None
     kept_by: tuple[int, ...] | None = None
+
+    @property
+    def reveals(self) -> bool:
+        """Whether it brings something hidden or random to light, after which nothing may be undone. Where that is
+        always so, a kind of event has it as a class variable; where it depends on the case, as a field."""
+        return False
 
     def seen_by(self, viewer: int | None) -> bool:
         """Whether a seat (or None, a spectator) may see this event when it happens."""

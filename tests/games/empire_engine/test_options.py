@@ -128,6 +128,30 @@ def test_the_log_forgets_an_equal_return():
             assert any(isinstance(event, ev.ReturnedEqually) for event in log) is kept
 
 
+@pytest.mark.parametrize(("mode", "final"), [("hidden", True), ("open", False)])
+@pytest.mark.parametrize(
+    ("mine", "others", "kind", "event"),
+    [
+        ("0/7/0", "0/8/0", "good", ev.ReturnedEqually),
+        ("0/15/0", "0/0/0", "good", ev.SpareUsed),
+        ("0/7/0", "0/8/0", "soldier", None),
+    ],
+)
+def test_a_salvage_that_tells_about_hidden_piles_cannot_be_undone(mine, others, kind, event, mode, final):
+    """EE-3.6, EE-3.7, EE-12.3, EE-D11: whether every pile holds a cube is seen for good; open piles tell nothing."""
+    table = execute(
+        2,
+        tops={"A": ("salvage", "defend")},
+        score={"A": mine, "B": others},
+        stock="15/0/15",
+        options={"score_piles": mode},
+    )
+    events = table.play("A", f"salvage {kind}")
+    about_piles = [happened for happened in events if isinstance(happened, (ev.ReturnedEqually, ev.SpareUsed))]
+    assert [type(happened) for happened in about_piles] == [kind_of for kind_of in (event,) if kind_of]
+    assert any(happened.reveals for happened in events) is (final and event is not None)
+
+
 def test_the_log_of_this_round_has_everything():
     """EE-12.4: what has just happened can be read."""
     match = Match(GAME, 2, 1)

@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema 20bfab55f10544119e7408cb8aedea60521809d288410510354a92b31668a36a
+// schema 932ccc3874652e8c30c9c1adbb05e401ca914bf4abb5222f745c368365cfc55b
 
 export type AnyEvent =
   | (GameBegan & {
@@ -208,6 +208,7 @@ export interface ReturnedEqually {
   audience?: number[] | null;
   kept_by?: number[] | null;
   kind: string;
+  reveals?: boolean;
 }
 /**
  * A kind ran out, and somebody had none to return (EE-3.7).
@@ -216,6 +217,7 @@ export interface SpareUsed {
   audience?: number[] | null;
   kept_by?: number[] | null;
   kind: string;
+  reveals?: boolean;
 }
 export interface AttackSupported {
   audience?: number[] | null;

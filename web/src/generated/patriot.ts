@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema 59cd7c2e857ac2a74a928fcdae825b7b3cd69570473489acdb2fc3f927fb6b13
+// schema ac99a1ff8d83774050e6c7f3e369602da730e43f94ab8fa35de878692a8752e5
 
 export type AnyEvent =
   | (GameBegan & {
@@ -504,6 +504,7 @@ export interface CardsSeen {
   kept_by?: number[] | null;
   kinds: number[];
   player: number;
+  reveals?: boolean;
 }
 export interface OpinionBuilt {
   audience?: number[] | null;
@@ -580,11 +581,15 @@ export interface Rolled {
   sides: number;
   what: string;
 }
+/**
+ * Cards from a hand. It reveals them if their owner did not choose them and not all hands lie open.
+ */
 export interface CardsDiscarded {
   audience?: number[] | null;
   kept_by?: number[] | null;
   kinds: number[];
   player: number;
+  reveals?: boolean;
   why: string;
 }
 /**
@@ -616,6 +621,7 @@ export interface BriefRevealed {
   brief: number;
   kept_by?: number[] | null;
   player: number;
+  reveals?: boolean;
 }
 export interface OptionChosen {
   audience?: number[] | null;
@@ -731,9 +737,13 @@ export interface RiotAgain {
   kept_by?: number[] | null;
   riot: number;
 }
+/**
+ * By the D4, which reveals something, by choice, or on a fifth space.
+ */
 export interface RioterPlaced {
   audience?: number[] | null;
   kept_by?: number[] | null;
+  reveals?: boolean;
   space: number;
 }
 /**
@@ -745,12 +755,13 @@ export interface RioterStopped {
   space: number;
 }
 /**
- * Nothing was placed (PT-9.6, PT-9.9, PT-9.18).
+ * Nothing was placed (PT-9.6, PT-9.9, PT-9.18); if the D4 chose the place, it reveals something.
  */
 export interface RioterIdle {
   audience?: number[] | null;
   kept_by?: number[] | null;
   place: number;
+  reveals?: boolean;
 }
 /**
  * Troops stopped every rioter of the new card (PT-9.13).
@@ -868,6 +879,7 @@ export interface DiscoveryKept {
   card: number;
   kept_by?: number[] | null;
   player: number;
+  reveals?: boolean;
 }
 /**
  * A REJECT is shown and resolved.
@@ -877,6 +889,7 @@ export interface DiscoveryRejected {
   card: number;
   kept_by?: number[] | null;
   player: number;
+  reveals?: boolean;
 }
 /**
  * A discovery left the game unseen.
@@ -922,6 +935,7 @@ export interface HandSeen {
   kept_by?: number[] | null;
   kinds: number[];
   player: number;
+  reveals?: boolean;
   target: number;
 }
 export interface LoyaltySeen {
@@ -1030,6 +1044,7 @@ export interface PassSeen {
   kept_by?: number[] | null;
   kinds: number[];
   player: number;
+  reveals?: boolean;
   target: number;
 }
 export interface HandsMixed {
@@ -1070,6 +1085,7 @@ export interface LetterResolved {
   kinds: number[];
   letter: number;
   passed: boolean;
+  reveals?: boolean;
 }
 export interface Spoke {
   audience?: number[] | null;
@@ -1077,9 +1093,13 @@ export interface Spoke {
   player: number;
   statement: number;
 }
+/**
+ * By choice, or at the set-up by the D4, which reveals something.
+ */
 export interface TokenPlaced {
   audience?: number[] | null;
   kept_by?: number[] | null;
+  reveals?: boolean;
   tile: number;
 }
 export interface TokenRemoved {

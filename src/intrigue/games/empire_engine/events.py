@@ -109,6 +109,7 @@ class ReturnedEqually(Event):
     """A kind ran out, and every player returned one cube of it from the score pile (EE-3.6)."""
 
     kind: str
+    reveals: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +117,7 @@ class SpareUsed(Event):
     """A kind ran out, and somebody had none to return (EE-3.7)."""
 
     kind: str
+    reveals: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,7 +57,7 @@ from intrigue.games.empire_engine.state import (
 
 def run_out(state: EmpireState, kind: int) -> None:
     """A cube must be taken and there is none (EE-3.5): equal return (EE-3.6), or a spare if somebody has nothing to
-    return (EE-3.7)."""
+    return (EE-3.7). Either tells something about score piles that are hidden."""
     players, score = state.players, state.score
     for pile in range(kind, 3 * players, 3):
         if score[pile] == 0:
@@ -65,14 +65,15 @@ def run_out(state: EmpireState, kind: int) -> None:
             state.stock[kind] += 1
             state.moves.append(3 * players + 3 + kind)
             if state.events is not None:
-                state.events.append(ev.SpareUsed(KINDS[kind]))
+                state.events.append(ev.SpareUsed(KINDS[kind], reveals=not state.setup.open_piles))
             return
     for pile in range(kind, 3 * players, 3):
         score[pile] -= 1
     state.stock[kind] += players
     state.moves.append(3 * players + kind)
     if state.events is not None:
-        state.events.append(ev.ReturnedEqually(KINDS[kind], kept_by=None if state.setup.open_piles else ()))
+        hidden = not state.setup.open_piles
+        state.events.append(ev.ReturnedEqually(KINDS[kind], reveals=hidden, kept_by=() if hidden else None))
 
 
 def gain(state: EmpireState, seat: int, kind: int, count: int, source: str) -> None:

@@ -33,7 +33,7 @@ class Patriot(Game[PatriotState, PatriotView]):
     id: ClassVar[str] = "patriot"
     title: ClassVar[str] = "Patriot"
     players: ClassVar[range] = range(1, 7)
-    version: ClassVar[str] = "1"
+    version: ClassVar[str] = "2"
     blurb: ClassVar[str] = "Keep the President alive for five days, unless you are the one who wants to see them dead."
     minutes: ClassVar[str] = "30 per player"
     turn_clause: ClassVar[str] = "PT-2.2"

@@ -25,7 +25,7 @@ from intrigue.games.patriot.codes import (
     S_TRIGGER,
 )
 from intrigue.games.patriot.decisions import D_BID, D_CHOICE
-from intrigue.games.patriot.decks import draw_brief
+from intrigue.games.patriot.decks import draw_brief, top_brief_is_known
 from intrigue.games.patriot.ending import holds
 from intrigue.games.patriot.frames import question
 from intrigue.games.patriot.language import ASSASSINATE, PRES
@@ -38,12 +38,13 @@ from intrigue.games.patriot.votes import BRIEF_VOTE, DEAD_CARDS, begin_vote
 def encounter(state: PatriotState, step: Step) -> None:
     """(encounter, player): turn over the top brief; the window, then its resolution (PT-5.1, PT-5.3)."""
     state.phase = ENCOUNTER
+    known = state.events is not None and top_brief_is_known(state)
     state.brief = draw_brief(state)
     if state.brief == NONE:
         return
     state.brief_row = NONE
     if state.events is not None:
-        state.events.append(ev.BriefRevealed(step[1], state.brief))
+        state.events.append(ev.BriefRevealed(step[1], state.brief, reveals=not known))
     state.agenda.append((S_BRIEF_DONE,))
     state.agenda.append((S_SETTLE,))
     state.agenda.append((S_RESOLVE_BRIEF, NONE))

@@ -34,7 +34,7 @@ def set_up(state: PatriotState) -> None:
                 place = 4 * op[2] + state.chance.below(4)
                 state.tokens |= 1 << place
                 if state.events is not None:
-                    state.events.append(ev.TokenPlaced(place))
+                    state.events.append(ev.TokenPlaced(place, reveals=True))
 
 
 def round_effect(state: PatriotState, step: Step) -> None:

@@ -31,7 +31,6 @@ class AllegianceSeen(Event):
 class CardsDrawn(Event):
     """Influence cards of a type, their values hidden."""
 
-    reveals: ClassVar[bool] = True
     player: int
     type: int
     count: int
@@ -41,9 +40,9 @@ class CardsDrawn(Event):
 class CardsSeen(Event):
     """What only the owner sees of drawn or received cards."""
 
-    reveals: ClassVar[bool] = True
     player: int
     kinds: tuple[int, ...]
+    reveals: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +52,12 @@ class OpinionBuilt(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardsDiscarded(Event):
+    """Cards from a hand. It reveals them if their owner did not choose them and not all hands lie open."""
+
     player: int
     kinds: tuple[int, ...]
     why: str
+    reveals: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +177,6 @@ class Sorted(Event):
 class SortSeen(Event):
     """The order in which they were put back, the top first."""
 
-    reveals: ClassVar[bool] = True
     player: int
     deck: str
     cards: tuple[int, ...]
@@ -196,18 +197,18 @@ class DiscoverySeen(Event):
 
 @dataclass(frozen=True, slots=True)
 class DiscoveryKept(Event):
-    reveals: ClassVar[bool] = True
     player: int
     card: int
+    reveals: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class DiscoveryRejected(Event):
     """A REJECT is shown and resolved."""
 
-    reveals: ClassVar[bool] = True
     player: int
     card: int
+    reveals: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,10 +251,10 @@ class Looked(Event):
 
 @dataclass(frozen=True, slots=True)
 class HandSeen(Event):
-    reveals: ClassVar[bool] = True
     player: int
     target: int
     kinds: tuple[int, ...]
+    reveals: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,10 +283,10 @@ class CardsPassed(Event):
 class PassSeen(Event):
     """What giver and receiver see."""
 
-    reveals: ClassVar[bool] = True
     player: int
     target: int
     kinds: tuple[int, ...]
+    reveals: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,10 +313,10 @@ class LetterRead(Event):
 
 @dataclass(frozen=True, slots=True)
 class LetterResolved(Event):
-    reveals: ClassVar[bool] = True
     letter: int
     kinds: tuple[int, ...]
     passed: bool
+    reveals: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -357,9 +358,9 @@ class ConsentGiven(Event):
 
 @dataclass(frozen=True, slots=True)
 class BriefRevealed(Event):
-    reveals: ClassVar[bool] = True
     player: int
     brief: int
+    reveals: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,9 @@
 """The decks that players can look into: briefs, Public Opinion, discoveries.
 
 The top of a deck is the end of its list. What a player knows of a deck is kept as a card with the lowest and the
-highest place where it can lie; places count from the bottom. Where super briefs lie is known to all in the same way.
+highest place where it can lie; places count from the bottom. Where super briefs lie is known to all in the same way,
+but with the option predict = glossary one may have left the game unseen: its odds tell how many times likelier it is
+to lie there (0 if it must), and `GONE` stands for one that has left.
 """
 
 from __future__ import annotations
@@ -26,7 +28,7 @@ DECK_NAMES: Final = ("", "brief", "opinion", "science")
 TOP: Final = 0
 TOP5: Final = 1
 TOP5_CARDS: Final = 4
-ANYWHERE: Final = 65535  # a super brief that may have left the game unseen (option predict = glossary)
+GONE: Final = 65535  # instead of a range: the super brief has left the game
 SLOT_MENUS: Final = tuple(tuple(tuple(range(SLOT + first, SLOT + size)) for size in range(4)) for first in range(3))
 
 
@@ -53,6 +55,15 @@ def draw_brief(state: PatriotState) -> int:
     return card
 
 
+def top_brief_is_known(state: PatriotState) -> bool:
+    """Whether everybody knows the top brief: one has looked at it, and the others share what is seen (PT-19.22)."""
+    if not state.setup.open_hands or not state.brief_deck:
+        return False
+    place = len(state.brief_deck) - 1
+    top = spot(state.brief_deck[-1], place, place)
+    return any(top in peeks for peeks in state.brief_peeks)
+
+
 def form_briefs(state: PatriotState) -> None:
     """An empty brief deck is formed again from the discard pile (PT-5.15)."""
     state.brief_deck, state.brief_discard = state.brief_discard, []
@@ -60,12 +71,44 @@ def form_briefs(state: PatriotState) -> None:
 
 
 def drawn_from_ranges(state: PatriotState, place: int, is_super: bool) -> None:
-    """A revealed super brief answers the narrowest range that contains its place; the others shrink."""
+    """A revealed super brief answers the narrowest range that contains its place; the others shrink. If that one could
+    have been gone, it may have been another: then the others that contain the place can be gone as well."""
     ranges = list(state.super_ranges)
+    doubt = False
     if is_super:
-        fitting = [r for r in ranges if r == ANYWHERE or r & 255 >= place]
-        ranges.remove(max(fitting, key=lambda r: -1 if r == ANYWHERE else r >> 8))
-    state.super_ranges = tuple([r if r == ANYWHERE or r & 255 < place else (r >> 8 << 8) + place - 1 for r in ranges])
+        answered = max([span for span in ranges if reaches(span, place)], key=lowest_place)
+        ranges.remove(answered)
+        doubt = odds_of(answered) > 0
+    state.super_ranges = tuple([ending_below(span, place, doubt) if reaches(span, place) else span for span in ranges])
+
+
+def reaches(span: int, place: int) -> bool:
+    """Whether a super brief can lie at a place, which is the highest one of the deck."""
+    return span != GONE and span & 255 >= place
+
+
+def lowest_place(span: int) -> int:
+    return span >> 8 & 255
+
+
+def width_of(span: int) -> int:
+    """How many places a range has."""
+    return (span & 255) - lowest_place(span) + 1
+
+
+def odds_of(span: int) -> int:
+    """How many times likelier a super brief is to lie in its range than to be gone; 0 if it must lie there."""
+    return 0 if span == GONE else span >> 16
+
+
+def ending_below(span: int, place: int, doubt: bool) -> int:
+    """What is left of a range when the card is known not to lie at a place or above; nothing means that it is gone.
+    With `doubt` it may be gone as well where it could not be before."""
+    low = lowest_place(span)
+    if low >= place:
+        return GONE
+    odds = odds_of(span) or (width_of(span) if doubt else 0)
+    return spot(-(-odds * (place - low) // width_of(span)), low, place - 1)
 
 
 def add_super(state: PatriotState, where: int) -> None:
@@ -89,7 +132,7 @@ def add_super(state: PatriotState, where: int) -> None:
         deck.append(card)
         state.chance.shuffle(deck)
         state.brief_peeks = [()] * state.n
-        state.super_ranges = tuple([size] * (len(state.super_ranges) + 1))
+        state.super_ranges = (*blurred(state.super_ranges, 0, size), size)
     if state.events is not None:
         state.events.append(ev.SuperAdded(WHERE[where]))
 
@@ -106,7 +149,7 @@ def blurred(peeks: Cards, first: int, last: int) -> Cards:
     rest = []
     for peek in peeks:
         card, low, high = peek >> 16, peek >> 8 & 255, peek & 255
-        if peek == ANYWHERE or high < first:
+        if peek == GONE or high < first:
             rest.append(peek)
         else:
             rest.append(spot(card, min(low, first), last))
@@ -263,11 +306,15 @@ def answer_predict(state: PatriotState, seat: int, action: int) -> None:
 def shifted(peeks: Cards, size: int) -> Cards:
     """One of the two cards above `size` has gone under the deck: everything below moved up by one place."""
     return tuple(
-        [
-            peek if peek == ANYWHERE else peek + 257 if peek & 255 < size else spot(peek >> 16, 0, size + 1)
-            for peek in peeks
-        ]
+        [peek if peek == GONE else peek + 257 if peek & 255 < size else spot(peek >> 16, 0, size + 1) for peek in peeks]
     )
+
+
+def on_top_or_gone(span: int, size: int) -> int:
+    """Where a super brief can be after one of the two cards above `size` has left and the other is put back on top."""
+    low = min(lowest_place(span), size)
+    before, odds = size + 2 - low, odds_of(span)
+    return spot(max(1, odds * (before - 1) // (before + odds)) if odds else before - 1, low, size)
 
 
 def leave_unseen(state: PatriotState, player: int, deck: int, card: int, size: int) -> None:
@@ -275,7 +322,9 @@ def leave_unseen(state: PatriotState, player: int, deck: int, card: int, size: i
     if deck == BRIEFS:
         state.brief_gone.append(card)
         state.briefs_removed[player] = (*state.briefs_removed[player], card)
-        state.super_ranges = tuple([r if r == ANYWHERE or r & 255 < size else ANYWHERE for r in state.super_ranges])
+        state.super_ranges = tuple(
+            [on_top_or_gone(span, size) if reaches(span, size) else span for span in state.super_ranges]
+        )
         return
     state.sd_predicted.append(card)
     state.removed_seen[player] = (*state.removed_seen[player], card)

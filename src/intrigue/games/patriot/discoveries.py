@@ -107,7 +107,7 @@ def rejects(state: PatriotState, step: Step) -> None:
 def resolve_reject(state: PatriotState, player: int, card: int) -> None:
     state.sd_used.append(card)
     if state.events is not None:
-        state.events.append(ev.DiscoveryRejected(player, card))
+        state.events.append(ev.DiscoveryRejected(player, card, reveals=not state.setup.open_hands))
     state.agenda.append((S_SETTLE,))
     state.agenda.append((S_RUN, state.tables.sd_program[card], 0, player, NONE))
 
@@ -165,7 +165,7 @@ def keep_card(state: PatriotState, player: int, card: int) -> None:
     kind = tables.sd_kind[card]
     state.kept[player] += 1
     if state.events is not None:
-        state.events.append(ev.DiscoveryKept(player, card))
+        state.events.append(ev.DiscoveryKept(player, card, reveals=not state.setup.open_hands))
     if kind == NOW:
         state.sd_used.append(card)
     else:

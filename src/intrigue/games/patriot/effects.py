@@ -43,7 +43,7 @@ from intrigue.games.patriot.codes import (
 )
 from intrigue.games.patriot.decisions import D_LOSE, D_PASS, D_PICK, D_TYPE
 from intrigue.games.patriot.ending import visible
-from intrigue.games.patriot.frames import asked, note_die, question
+from intrigue.games.patriot.frames import asked, note_die, question, roll_location
 from intrigue.games.patriot.frames import pick as picked
 from intrigue.games.patriot.state import PatriotState
 from intrigue.games.patriot.tables import NONE
@@ -241,20 +241,20 @@ def lose(state: PatriotState, step: Step) -> None:
     _, player, left, at_random = step
     hand = state.hands[player]
     if left >= len(hand):
-        discard_all(state, player, hand[:])
+        discard_all(state, player, hand[:], "lost", reveals=not state.setup.open_hands)
     elif at_random:
         chosen = hand[:]
         state.chance.shuffle(chosen)
-        discard_all(state, player, sorted(chosen[:left]))
+        discard_all(state, player, sorted(chosen[:left]), "at random", reveals=True)
     elif left > 0:
         question(state, step, D_LOSE)
 
 
-def discard_all(state: PatriotState, player: int, kinds: list[int]) -> None:
+def discard_all(state: PatriotState, player: int, kinds: list[int], why: str, *, reveals: bool) -> None:
     for kind in kinds:
         discard(state, player, kind)
     if state.events is not None and kinds:
-        state.events.append(ev.CardsDiscarded(player, tuple(kinds), "lost"))
+        state.events.append(ev.CardsDiscarded(player, tuple(kinds), why, reveals))
 
 
 def hand_menu(state: PatriotState, seat: int) -> tuple[int, ...]:
@@ -326,8 +326,9 @@ def hand_over(state: PatriotState, giver: int, receiver: int, kind: int) -> None
     state.seen[place], state.gone[place] = (*known, kind), gone
     if state.events is not None:
         state.events.append(ev.CardsPassed(giver, receiver, 1))
-        audience = None if state.setup.open_hands else (state.owner[giver], state.owner[receiver])
-        state.events.append(ev.PassSeen(giver, receiver, (kind,), audience=audience))
+        news = not state.setup.open_hands
+        audience = (state.owner[giver], state.owner[receiver]) if news else None
+        state.events.append(ev.PassSeen(giver, receiver, (kind,), news, audience=audience))
 
 
 def do_mix(state: PatriotState, op: lang.Op, me: int, pick: int) -> None:
@@ -438,7 +439,7 @@ def do_execute(state: PatriotState, op: lang.Op, me: int, pick: int) -> None:
 
 
 def do_rioter(state: PatriotState, op: lang.Op, me: int, pick: int) -> None:
-    places = (0, 1, 2, 3) if op[2] == lang.EACH else (state.chance.below(4),) if op[2] == lang.ROLL else (op[2],)
+    places = (0, 1, 2, 3) if op[2] == lang.EACH else (roll_location(state),) if op[2] == lang.ROLL else (op[2],)
     for place in reversed(places):
         state.agenda.append((S_RIOTER, place, op[1], NONE))
 
@@ -497,7 +498,9 @@ def do_look(state: PatriotState, op: lang.Op, me: int, pick: int) -> None:
 def look_at_hand(state: PatriotState, me: int, target: int) -> None:
     remember(state, me, target, state.hands[target])
     if state.events is not None:
-        state.events.append(ev.HandSeen(me, target, tuple(state.hands[target]), audience=private(state, me)))
+        kinds = tuple(state.hands[target])
+        news = bool(kinds) and not state.setup.open_hands
+        state.events.append(ev.HandSeen(me, target, kinds, news, audience=private(state, me)))
 
 
 def look_at_loyalty(state: PatriotState, me: int, target: int) -> None:

@@ -173,7 +173,6 @@ class BriefPassed(Event):
 class RowApplied(Event):
     """The row of a rolling brief or a beacon."""
 
-    reveals: ClassVar[bool] = True
     result: int
     row: str
 
@@ -198,21 +197,26 @@ class RiotAgain(Event):
 
 @dataclass(frozen=True, slots=True)
 class RioterPlaced(Event):
+    """By the D4, which reveals something, by choice, or on a fifth space."""
+
     space: int
+    reveals: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class RioterStopped(Event):
     """A troop stopped a rioter and is gone (PT-9.5)."""
 
+    reveals: ClassVar[bool] = True
     space: int
 
 
 @dataclass(frozen=True, slots=True)
 class RioterIdle(Event):
-    """Nothing was placed (PT-9.6, PT-9.9, PT-9.18)."""
+    """Nothing was placed (PT-9.6, PT-9.9, PT-9.18); if the D4 chose the place, it reveals something."""
 
     place: int
+    reveals: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -367,7 +371,10 @@ class Spoke(Event):
 
 @dataclass(frozen=True, slots=True)
 class TokenPlaced(Event):
+    """By choice, or at the set-up by the D4, which reveals something."""
+
     tile: int
+    reveals: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -377,6 +384,7 @@ class TokenRemoved(Event):
 
 @dataclass(frozen=True, slots=True)
 class CampaignRolled(Event):
+    reveals: ClassVar[bool] = True
     positive: bool
     result: int
 

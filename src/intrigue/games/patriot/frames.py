@@ -12,6 +12,7 @@ from intrigue.games.patriot import events as ev
 from intrigue.games.patriot.state import PatriotState
 
 DICE_IN_VIEW: Final = 24
+LOCATION_SIDES: Final = 4
 
 
 def question(state: PatriotState, step: Step, decision: int) -> None:
@@ -40,6 +41,14 @@ def note_die(state: PatriotState, result: int) -> None:
     state.dice.append(result)
     if len(state.dice) > DICE_IN_VIEW:
         del state.dice[0]
+
+
+def roll_location(state: PatriotState) -> int:
+    """A location found with the D4 (`ROLL`)."""
+    location = state.chance.below(LOCATION_SIDES)
+    if state.events is not None:
+        state.events.append(ev.Rolled(state.active, LOCATION_SIDES, location + 1, "a location"))
+    return location
 
 
 def asked(state: PatriotState) -> int:

@@ -104,6 +104,7 @@ def letter(state: PatriotState, step: Step) -> None:
     state.active = first
     tables = state.tables
     card = tables.letters[state.letter]
+    face_down = bool(state.letter_cards)
     kinds = sorted([code & KIND_MASK for code in state.letter_cards] + state.letter_open)
     values = [0, 0, 0, 0]
     for kind in kinds:
@@ -113,7 +114,7 @@ def letter(state: PatriotState, step: Step) -> None:
     for value, per_player in zip(values, card.influence, strict=True):
         passed = passed and value >= per_player * state.n
     if state.events is not None:
-        state.events.append(ev.LetterResolved(state.letter, tuple(kinds), passed))
+        state.events.append(ev.LetterResolved(state.letter, tuple(kinds), passed, reveals=face_down))
     clear_letter(state)
     if state.round == LAST_DAY:
         state.agenda.append((S_LAST_DAY,))

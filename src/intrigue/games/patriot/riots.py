@@ -35,7 +35,7 @@ from intrigue.games.patriot.decisions import (
     D_RIOT_WINDOW,
     D_TROOPS,
 )
-from intrigue.games.patriot.frames import note_die, note_execution, question
+from intrigue.games.patriot.frames import note_die, note_execution, question, roll_location
 from intrigue.games.patriot.language import ALL, ROLL
 from intrigue.games.patriot.state import PatriotState
 from intrigue.games.patriot.tables import W_RIOT
@@ -114,7 +114,7 @@ def push_rioters(state: PatriotState, card: int, group: int) -> None:
     tables = state.tables
     count = tables.riot_size[card][state.setup.column]
     for place in reversed(tables.riot_where[card]):
-        where = state.chance.below(4) if place == ROLL else place
+        where = roll_location(state) if place == ROLL else place
         state.agenda.append((S_RIOTER, where, count, group))
 
 
@@ -161,16 +161,16 @@ def rioter(state: PatriotState, step: Step) -> None:
             state.events.append(ev.RioterStopped(space))
     elif state.rioters & bit or state.rioters.bit_count() >= RIOTERS:
         if state.events is not None:
-            state.events.append(ev.RioterIdle(space))
+            state.events.append(ev.RioterIdle(space, reveals=True))
     else:
         state.rioters |= bit
         if state.events is not None:
-            state.events.append(ev.RioterPlaced(space))
+            state.events.append(ev.RioterPlaced(space, reveals=True))
         first_rioter(state, group)
 
 
 def fifth_space(state: PatriotState, where: int, group: int) -> None:
-    """PT-9.9, PT-9.18."""
+    """PT-9.9, PT-9.18. No die is rolled, so nothing comes to light."""
     bit = 1 << FIFTH + where
     note_die(state, 100 + FIFTH + where)
     if state.rioters & bit or state.rioters.bit_count() >= RIOTERS:

@@ -105,15 +105,24 @@ def rolled(state: PatriotState, step: Step) -> None:
 
 
 def addition(state: PatriotState, player: int, what: int) -> int:
-    """Which addition to the roll is open to the player, or NONE: useless ones beyond 8 are not."""
+    """Which addition to the roll is open to the player, or NONE: useless ones beyond 8 are not. Everybody sees what is
+    asked, so it must follow from what everybody knows."""
     hand = state.hands[player]
     if what == FOR_UNREST:
         return D_UNREST_CARDS if hand and state.die < HIGHEST_ROLL else NONE
     if what == FOR_PROJECT:
-        return D_SCIENCE_CARDS if result_of(state) < HIGHEST_ROLL and science_cards(state, player) else NONE
+        return D_SCIENCE_CARDS if result_of(state) < HIGHEST_ROLL and may_hold_science(state, player) else NONE
     if what == FOR_EXECUTION and len(hand) >= REROLL_CARDS:
         return D_EXECUTE_ROLL
     return NONE
+
+
+def may_hold_science(state: PatriotState, player: int) -> bool:
+    """Whether a hand holds Science cards, as far as all can tell. A player who has none, but might, is asked like any
+    other; otherwise the question would tell the others about the hand."""
+    if state.setup.open_hands:
+        return bool(science_cards(state, player))
+    return state.hi[4 * player + SCIENCE] > 0
 
 
 def science_cards(state: PatriotState, player: int) -> list[int]:

@@ -128,6 +128,7 @@ def gather(state: PatriotState, player: int) -> None:
 
 
 def gather_aside(state: PatriotState, player: int) -> bool:
+    """Take the prepared cards, which everybody has known from the start."""
     character = state.characters[player]
     mine = [code & KIND_MASK for code in state.aside if code >> OWNER_SHIFT == character]
     if not mine:
@@ -143,7 +144,7 @@ def gather_aside(state: PatriotState, player: int) -> bool:
             count = len([kind for kind in mine if kind_type[kind] == kind_of])
             if count:
                 state.events.append(ev.CardsDrawn(player, kind_of, count))
-        state.events.append(ev.CardsSeen(player, tuple(mine), audience=private(state, player)))
+        state.events.append(ev.CardsSeen(player, tuple(mine), reveals=False, audience=private(state, player)))
     return True
 
 

@@ -16,7 +16,7 @@ from intrigue.games.patriot.abilities import refresh
 from intrigue.games.patriot.arrangement import Cards
 from intrigue.games.patriot.blank import empty_fields
 from intrigue.games.patriot.codes import LAST_DAY, PHASES, S_KEEP, S_REJECTS, S_THANKS, S_VOTE_ADD, S_VOTING
-from intrigue.games.patriot.decks import ANYWHERE, BRIEFS, OPINIONS, SCIENCES
+from intrigue.games.patriot.decks import BRIEFS, GONE, OPINIONS, SCIENCES, odds_of, width_of
 from intrigue.games.patriot.deduce import Group, fill, mix, place_known
 from intrigue.games.patriot.loyalties import Loyalties
 from intrigue.games.patriot.state import KIND_MASK, OWNER_SHIFT, PatriotState
@@ -140,6 +140,8 @@ class PatriotSampler:
             setattr(state, name, getattr(view, name))
         for name in LISTS:
             setattr(state, name, list(getattr(view, name)))
+        if state.agenda and state.agenda[-1][0] == S_VOTING:  # the view shows who need not choose any more
+            state.voters = [int(player not in view.pending) for player in range(view.n)]
         state.phase = PHASES.index(view.phase)
         state.sd_used = list(view.discoveries_used)
         state.discards = [list(pile) for pile in view.discards]
@@ -313,12 +315,11 @@ class PatriotSampler:
         if known is not None:
             return known
         asked = player in view.pending
-        at_once = self.known.agenda[-1][0] == S_VOTING
-        if not asked and not view.voters[player] and not at_once:
+        step = self.known.agenda[-1][0]
+        adding = step == S_VOTING or (asked and step == S_VOTE_ADD)
+        if not adding and not view.voters[player]:
             return 0
-        if asked and self.known.agenda[-1][0] != S_VOTE_ADD:
-            return 0
-        most = size - 1 if asked else size
+        most = size - 1 if asked and adding else size
         if view.dead[player]:
             most = min(most, 1 if asked else 2)
         return rng.randint(0, max(0, most))
@@ -408,30 +409,32 @@ class PatriotSampler:
         gone_free: int,
         rng: Random,
     ) -> bool:
-        """A super brief for each range of places where one is known to lie: the narrowest range first."""
+        """A super brief for each range of places where one is known to lie, or gone where it can be. Known ones take
+        their ranges first; which range a known one belongs to is open, so each attempt goes through them anew."""
         briefs = self.game.tables.briefs
         here = [place for place, card in places.items() if briefs[card].super]
         lost = len([card for card in removed if briefs[card].super])
-        ranges = sorted(self.view.super_ranges, key=lambda r: 1000 if r == ANYWHERE else (r & 255) - (r >> 8))
-        for span in ranges:
-            low, high = (0, size - 1) if span == ANYWHERE else (span >> 8, span & 255)
+        spans = list(self.view.super_ranges)
+        rng.shuffle(spans)
+        for span in spans:
+            low, high = (1, 0) if span == GONE else (span >> 8 & 255, min(span & 255, size - 1))
+            can_be_gone = span == GONE or odds_of(span) > 0
             fitting = [place for place in here if low <= place <= high]
             if fitting:
-                here.remove(fitting[0])
+                here.remove(rng.choice(fitting))
                 continue
-            if span == ANYWHERE and lost:
+            if can_be_gone and lost:
                 lost -= 1
                 continue
-            free = [place for place in range(low, min(high, size - 1) + 1) if place not in places]
-            if not supers:
+            free = [place for place in range(low, high + 1) if place not in places]
+            can_be_gone = can_be_gone and len(gone) < gone_free
+            if not supers or not (free or can_be_gone):
                 return False
-            if span == ANYWHERE and len(gone) < gone_free and rng.random() * (len(free) + gone_free) < gone_free:
+            if can_be_gone and rng.random() * (1 + (odds_of(span) * len(free) / width_of(span) if free else 0)) < 1:
                 gone.append(supers.pop())
-            elif free:
-                places[rng.choice(free)] = supers.pop()
             else:
-                return False
-        return not here
+                places[rng.choice(free)] = supers.pop()
+        return not here and not lost
 
     # ---- the other decks ---------------------------------------------------------------------
 

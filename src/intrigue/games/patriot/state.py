@@ -308,7 +308,8 @@ class PatriotState(State):
     """The row of the open brief that was applied, or NONE."""
     supers_left: list[int]
     super_ranges: Cards
-    """Where super briefs lie in the deck, as far as all know: 256 * lowest place + highest place."""
+    """Where super briefs lie in the deck, as far as all know: 256 * lowest place + highest place. More than that if one
+    may have left the game (see decks.py)."""
     bags: list[list[int]]
     """The draw piles of influence; a draw takes a random card, so their order means nothing."""
     discards: list[list[int]]

@@ -75,6 +75,8 @@ class PatriotView(View):
     briefs_gone: int
     supers_left: int
     super_ranges: Cards
+    """Where super briefs lie in the deck: 256 * lowest place + highest place, from the bottom. If one may have left the
+    game instead, 65536 * how many times likelier it is to lie there is added; 65535 means that it has left."""
     piles: Cards
     """Sizes of the four influence draw piles."""
     discards: tuple[Cards, ...]

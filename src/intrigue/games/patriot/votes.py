@@ -36,6 +36,7 @@ DEATH_VOTE: Final = 2
 OPINION_CARDS: Final = 2
 EXPLAINED: Final = 4  # wrong value that Public Opinion explains in a vote
 DEAD_CARDS: Final = 2  # an assassinated assassin adds at most so many (PT-14.16)
+CLOSE: Final = (S_VOTE_CLOSE,)  # waits on the agenda until all have added their cards
 EYE_ROLL_MENU: Final = (NO_CARD, TYPE, TYPE + 1, TYPE + 2, TYPE + 3)
 
 
@@ -46,7 +47,7 @@ def begin_vote(state: PatriotState, kind: int, first: int) -> None:
     state.pile = []
     if state.events is not None:
         state.events.append(ev.VoteBegan("brief" if kind == BRIEF_VOTE else "assassination", first))
-    state.agenda.append((S_VOTE_CLOSE,))
+    state.agenda.append(CLOSE)
     if state.setup.simultaneous:
         vote_together(state)
         return
@@ -85,8 +86,8 @@ def counts_hidden(state: PatriotState, player: int) -> bool:
 
 
 def concealed(state: PatriotState, player: int) -> bool:
-    """Whether the number of cards that a player has added is hidden now (A24, option vote_order)."""
-    return counts_hidden(state, player) or together(state)
+    """Whether the number of cards that a player has added is hidden now, until the reveal (A24, option vote_order)."""
+    return together(state) or (counts_hidden(state, player) and CLOSE in state.agenda)
 
 
 def voter(state: PatriotState, seat: int) -> int:

@@ -1,0 +1,150 @@
+"""What the sampler draws where somebody has removed a brief unseen, and while a vote is being held."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from intrigue.games.patriot.language import compile_effect
+from intrigue.games.patriot.state import PatriotState
+from tests.games.patriot.positions import (
+    DIVA,
+    GAME,
+    PETR,
+    VIKTOR,
+    ZAM,
+    asked,
+    brief,
+    card_action,
+    do,
+    effect,
+    look,
+    next_decision,
+    put_on_top,
+    table,
+)
+
+THREE = (VIKTOR, ZAM, PETR)
+
+
+def test_a_super_brief_that_was_predicted_away_stays_away() -> None:
+    """PT-4.14 with the option predict = glossary: another super brief that is shuffled in does not bring it back."""
+    state = table(3, THREE, ap=6, options={"predict": "glossary"})
+    effect(state, "super(1,TOP)")
+    lost = state.brief_deck[-1]
+    do(state, "predict briefs", "card 2")
+    assert state.brief_gone == [lost]
+    effect(state, "super(1,SHUFFLE)")
+    rng = Random(1)
+    for viewer in (None, 0, 1):
+        sampler = GAME.sampler(look(state, viewer))
+        worlds = [sampler.draw(rng) for _ in range(40)]
+        assert all(look(world, viewer) == look(state, viewer) for world in worlds)
+        gone = {count_supers(world.brief_gone) for world in worlds}
+        assert gone == ({1} if viewer == 0 else {0, 1})
+        for world in worlds:
+            assert count_supers(world.brief_deck + world.brief_gone) == 2
+            assert len(world.brief_gone) == 1
+            assert viewer != 0 or world.brief_gone == [lost]
+
+
+def count_supers(cards: list[int]) -> int:
+    return sum(GAME.tables.briefs[card].super for card in cards)
+
+
+@pytest.mark.parametrize(("kept", "stays"), [("card 1", True), ("card 2", False)])
+def test_a_predicted_super_brief_lies_on_top_or_nowhere(kept: str, stays: bool) -> None:
+    """PT-4.14: the deck below has never held one. As soon as another brief turns up, all know that it is gone."""
+    state = table(3, THREE, ap=6, options={"predict": "glossary"})
+    effect(state, "super(1,TOP)")
+    do(state, "predict briefs", kept)
+    rng = Random(1)
+    top = len(state.brief_deck) - 1
+    sampler = GAME.sampler(look(state, 1))
+    found = set()
+    for _ in range(40):
+        deck = sampler.draw(rng).brief_deck
+        found.add(tuple(place for place, card in enumerate(deck) if GAME.tables.briefs[card].super))
+    assert found == {(top,), ()}
+    do(state, "end act")
+    assert GAME.tables.briefs[state.brief].super is stays
+    for _ in range(20):
+        world = GAME.sampler(look(state, 1)).draw(rng)
+        assert count_supers(world.brief_deck) == 0
+        assert count_supers(world.brief_gone) == (not stays)
+
+
+def test_a_super_brief_that_turns_up_may_be_another_than_expected() -> None:
+    """With one super brief on top or gone and one anywhere: the one that is revealed leaves both possibilities."""
+    state = table(3, THREE, ap=6, options={"predict": "glossary"})
+    effect(state, "super(1,TOP)")
+    lost = state.brief_deck[-1]
+    do(state, "predict briefs", "card 2")
+    effect(state, "super(1,SHUFFLE)")
+    other = next(card for card in state.brief_deck if GAME.tables.briefs[card].super)
+    put_on_top(state.brief_deck, other)
+    state.brief_peeks = [()] * 3
+    do(state, "end act")
+    assert (state.brief, state.brief_gone) == (other, [lost])
+    rng = Random(2)
+    for viewer in (None, 0, 1):
+        for _ in range(20):
+            world = GAME.sampler(look(state, viewer)).draw(rng)
+            assert look(world, viewer) == look(state, viewer)
+
+
+def test_the_counts_of_a_vote_are_seen_at_the_reveal() -> None:
+    """PT-6.2 with the option hide_vote_counts: while an action is resolved, no card lies in the vote any more."""
+    hands = {0: ["FIN 1", "FIN 2"], 1: ["WAR 1", "WAR 2", "SPY 1", "SPY 2"], 2: ["SPY 3"]}
+    state = table(3, THREE, hands=hands, options={"hide_vote_counts": True})
+    top_of_opinion(state, compile_effect("troop(+1)"))
+    brief(state, "BR01")
+    do(state, "done", "card WAR 1", "done")
+    assert look(state, 0).laid_counts == (0, None, None)
+    do(state, "done")
+    assert asked(state) == "PT-D15 0"
+    for viewer in (None, 0, 2):
+        view = look(state, viewer)
+        assert view.laid_counts == (0, 0, 0)
+        assert view.hand_sizes == (2, 3, 1)
+        sampler = GAME.sampler(view)
+        for seed in range(10):
+            world = sampler.draw(Random(seed))
+            assert world.laid == []
+            assert [len(cards) for cards in world.hands] == [2, 3, 1]
+
+
+def top_of_opinion(state: PatriotState, action: object) -> None:
+    """A card with this action, from Public Opinion or in exchange with a card of its type from the draw pile."""
+    tables = GAME.tables
+    kind = next(kind for kind, program in enumerate(tables.kind_action) if tables.programs[program] == action)
+    if kind not in state.opinion:
+        other = next(card for card in state.opinion if tables.kind_type[card] == tables.kind_type[kind])
+        bag = state.bags[tables.kind_type[kind]]
+        bag.remove(kind)
+        bag.append(other)
+        state.opinion[state.opinion.index(other)] = kind
+    put_on_top(state.opinion, kind)
+
+
+def test_who_rolls_eyes_may_have_added_cards() -> None:
+    """CH05.S3 with the option hide_vote_counts."""
+    state = table(3, (VIKTOR, DIVA, PETR), hands={1: ["FIN 1", "FIN 2"]}, options={"hide_vote_counts": True})
+    brief(state, "BR01")
+    next_decision(state, "PT-D19")
+    state.play(1, card_action("FIN 1"))
+    do(state, "done")
+    assert asked(state) == "PT-D20 1"
+    sampler = GAME.sampler(look(state, 0))
+    assert {len(sampler.draw(Random(seed)).laid) for seed in range(30)} == {0, 1, 2}
+
+
+def test_who_need_not_choose_any_more_has_chosen() -> None:
+    """PT-6.2 with the option vote_order = simultaneous."""
+    hands = {0: ["FIN 1"], 1: ["FIN 2"]}
+    state = table(3, THREE, hands=hands, options={"vote_order": "simultaneous"})
+    brief(state, "BR01")
+    state.play(0, GAME.actions.index("done"))
+    world = GAME.sampler(look(state, 1)).draw(Random(1))
+    assert world.voters == state.voters == [1, 0, 1]
