@@ -28,7 +28,7 @@ def test_a_move_that_can_be_undone_has_taught_its_maker_nothing(setting: Setting
 @pytest.mark.slow
 @pytest.mark.parametrize("setting", THOROUGH, ids=str)
 def test_a_move_that_can_be_undone_has_taught_its_maker_nothing_thoroughly(setting: Setting) -> None:
-    play(setting, seeds=[3, 4, 5])
+    play(setting, seeds=[3])
 
 
 def play(setting: Setting, seeds: list[int]) -> None:
