@@ -1,88 +1,178 @@
-"""Environment speed next to PettingZoo's own card games.
+"""Environment speed next to PettingZoo, RLCard and OpenSpiel.
 
-    python benchmarks/envs.py              Empire Engine against Leduc Hold'em, Patriot against Gin Rummy
+    python benchmarks/envs.py              Empire Engine next to Leduc Hold'em, Patriot next to Gin Rummy
     python benchmarks/envs.py --all        and the other games, without a peer
+    python benchmarks/envs.py --quick      for a shorter time, less exactly
 
-What is measured is `last` and `step` of raw environments, with observations and masks, and a random legal action: the
-same loop for all of them. The environments take turns in short chunks, and the median of the ratios counts, because
-machines are noisy.
+A decision is an observation as an array, the legal actions, a random choice among them, and a step; at the end of a
+game everybody's reward is read, and the next game begins at once, without the empty steps in which finished agents
+leave. Chance moves are not counted. Each library is driven as it is fastest from Python:
 
-The peers need `pip install "pettingzoo[classic]" rlcard pygame`. PettingZoo 1.27 dropped its Gin Rummy: where it is
-missing, its two dozen lines around RLCard's game stand in for it.
+- PettingZoo: `last` and `step` of raw environments. Ours are measured like this and in no other way;
+- RLCard: `step` of its own environments, which PettingZoo wraps;
+- OpenSpiel: its states, with an observation that is written into the same array every time.
+
+Everything is made once and has played before it is timed. The environments take turns in short chunks of processor
+time; a figure is the median of the rounds, and a ratio the median of the ratios round by round, with the lowest and the
+highest.
+
+PettingZoo 1.27 has no Gin Rummy any more: two dozen lines around RLCard's game, in PettingZoo's own base class, stand
+in for the one it had.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import sys
+from collections.abc import Callable
+from importlib import import_module
 from random import Random
 from statistics import median
-from time import perf_counter
-from typing import Any, NamedTuple
-
-import numpy as np
+from time import process_time
+from typing import Any, Final, NamedTuple, Protocol
 
 import intrigue
-from intrigue.core.native import compiled
-from intrigue.envs.pettingzoo import raw_env
-from intrigue.lab.bench import nearest
+from intrigue.lab.bench import Effort, engine, nearest, repetitions
 from intrigue.lab.tables import table
 
-SEED = 2024
-CHUNK = 0.25  # seconds
-ROUNDS = 15
-USUAL_PLAYERS = 4
+SEED: Final = 2024
+THOROUGH: Final = Effort(repetitions=15, chunk=0.25)
+QUICK: Final = Effort(repetitions=5, chunk=0.05)
+USUAL_PLAYERS: Final = 4
+
+PACKAGES: Final = {
+    "gymnasium": "gymnasium",
+    "numpy": "numpy",
+    "pettingzoo": "pettingzoo",
+    "pygame": "pygame-ce",
+    "pyspiel": "open_spiel",
+    "rlcard": "rlcard",
+}
+"""What the comparison imports, and the packages that these are in. PettingZoo's card games import pygame."""
+INSTALL: Final = 'pip install "intrigue[bench]"'
 
 
 class Pair(NamedTuple):
-    """An environment of ours, its peer, and how many times faster it should be."""
+    """An environment of ours and its peers, with how many times faster than PettingZoo's it should be."""
 
     game_id: str
     players: int
-    peer: str
+    peers: tuple[str, ...]
     target: float
 
 
-PAIRS = (Pair("empire-engine", 2, "leduc", 3.0), Pair("patriot", 4, "gin rummy", 5.0))
+PAIRS: Final = (
+    Pair("empire-engine", 2, ("Leduc, PettingZoo", "Leduc, RLCard alone", "Leduc, OpenSpiel"), 3.0),
+    Pair("patriot", 4, ("Gin Rummy, PettingZoo", "Gin Rummy, RLCard alone", "Gin Rummy, OpenSpiel"), 5.0),
+)
 
 
-class Runner:
-    """Plays random games in an environment, a chunk at a time."""
+class Player(Protocol):
+    """Plays random games in an environment."""
+
+    numbers: int
+    """In an observation."""
+
+    def play(self, games: int) -> int:
+        """Play whole games; the decisions they took."""
+
+
+class Agents:
+    """Plays in an environment of PettingZoo."""
 
     def __init__(self, env: Any) -> None:
+        from numpy import flatnonzero
+
         self.env = env
         self.choose = Random(SEED).choice
+        self.places = flatnonzero
         env.reset(seed=SEED)
+        self.numbers: int = env.last()[0]["observation"].size
 
-    def rate(self, seconds: float) -> float:
-        """Decisions per second, now. The steps in which a finished agent leaves are not counted as decisions."""
+    def play(self, games: int) -> int:
+        env, choose, places = self.env, self.choose, self.places
+        decisions = 0
+        for _ in range(games):
+            env.reset()
+            while not env.terminations[env.agent_selection]:
+                observation = env.last()[0]
+                env.step(choose(places(observation["action_mask"]).tolist()))
+                decisions += 1
+            assert env.rewards
+        return decisions
+
+
+class CardAgents:
+    """Plays in an environment of RLCard, without PettingZoo."""
+
+    def __init__(self, name: str) -> None:
+        import rlcard
+
+        self.env = rlcard.make(name, {"seed": SEED})
+        self.choose = Random(SEED).choice
+        self.numbers: int = self.env.reset()[0]["obs"].size
+
+    def play(self, games: int) -> int:
         env, choose = self.env, self.choose
         decisions = 0
-        begin = perf_counter()
-        while perf_counter() - begin < seconds:
-            if not env.agents:
-                env.reset()
-            observation, _, termination, truncation, _ = env.last()
-            if termination or truncation:
-                env.step(None)
-            else:
-                env.step(choose(np.flatnonzero(observation["action_mask"]).tolist()))
+        for _ in range(games):
+            state, _ = env.reset()
+            while not env.is_over():
+                state, _ = env.step(choose(list(state["legal_actions"])))
                 decisions += 1
-        return decisions / (perf_counter() - begin)
+            env.get_payoffs()
+        return decisions
 
 
-def leduc() -> Any:
-    from pettingzoo.classic import leduc_holdem_v4
+class SpielPlayers:
+    """Plays a game of OpenSpiel whose chance moves are uniform."""
 
-    return leduc_holdem_v4.raw_env()
+    def __init__(self, name: str) -> None:
+        import pyspiel
+        from open_spiel.python.observation import make_observation
+
+        self.game = pyspiel.load_game(name)
+        self.terminal = int(pyspiel.PlayerId.TERMINAL)
+        self.choose = Random(SEED).choice
+        self.observation = make_observation(self.game)
+        self.numbers: int = self.observation.tensor.size
+
+    def play(self, games: int) -> int:
+        choose, terminal, observe = self.choose, self.terminal, self.observation.set_from
+        decisions = 0
+        for _ in range(games):
+            state = self.game.new_initial_state()
+            current, legal, act = state.current_player, state.legal_actions, state.apply_action
+            player = current()
+            while player != terminal:
+                if player >= 0:
+                    observe(state, player)
+                    decisions += 1
+                act(choose(legal()))
+                player = current()
+            state.returns()
+        return decisions
 
 
-def gin_rummy() -> Any:
+def ours(game_id: str, players: int) -> Agents:
+    from intrigue.envs.pettingzoo import raw_env
+
+    return Agents(raw_env(game_id, players))
+
+
+def leduc() -> Agents:
+    from pettingzoo.classic.rlcard_envs.leduc_holdem import raw_env
+
+    return Agents(raw_env())
+
+
+def gin_rummy() -> Agents:
     try:
-        from pettingzoo.classic import gin_rummy_v4
+        from pettingzoo.classic.rlcard_envs.gin_rummy import raw_env
     except ImportError:
-        return stand_in_for_gin_rummy()
-    return gin_rummy_v4.raw_env()
+        return Agents(stand_in_for_gin_rummy())
+    return Agents(raw_env())
 
 
 def stand_in_for_gin_rummy() -> Any:
@@ -98,53 +188,101 @@ def stand_in_for_gin_rummy() -> Any:
 
         def observe(self, agent: str) -> dict[str, Any]:
             seen: dict[str, Any] = super().observe(agent)
-            return {**seen, "observation": seen["observation"][:4]}
+            seen["observation"] = seen["observation"][:4]
+            return seen
 
     return GinRummy()
 
 
-PEERS = {"leduc": leduc, "gin rummy": gin_rummy}
+PEERS: Final[dict[str, Callable[[], Player]]] = {
+    "Leduc, PettingZoo": leduc,
+    "Leduc, RLCard alone": lambda: CardAgents("leduc-holdem"),
+    "Leduc, OpenSpiel": lambda: SpielPlayers("leduc_poker"),
+    "Gin Rummy, PettingZoo": gin_rummy,
+    "Gin Rummy, RLCard alone": lambda: CardAgents("gin-rummy"),
+    "Gin Rummy, OpenSpiel": lambda: SpielPlayers("gin_rummy"),
+}
 
 
-def measure(runners: dict[str, Runner]) -> dict[str, list[float]]:
-    """Rates of all environments, in turns."""
-    rates: dict[str, list[float]] = {name: [] for name in runners}
-    for _ in range(ROUNDS):
-        for name, runner in runners.items():
-            rates[name].append(runner.rate(CHUNK))
-    return rates
+class Speed(NamedTuple):
+    """What was measured of an environment: decisions in a game, and per second, round by round."""
+
+    length: float
+    rates: list[float]
+
+
+def measure(players: dict[str, Player], effort: Effort) -> dict[str, Speed]:
+    """All environments, in turns."""
+    games = {name: repetitions(player.play, effort.chunk) for name, player in players.items()}
+    decisions = dict.fromkeys(players, 0)
+    rates: dict[str, list[float]] = {name: [] for name in players}
+    for _ in range(effort.repetitions):
+        for name, player in players.items():
+            begin = process_time()
+            done = player.play(games[name])
+            rates[name].append(done / (process_time() - begin))
+            decisions[name] += done
+    return {name: Speed(decisions[name] / games[name] / effort.repetitions, rates[name]) for name in players}
+
+
+def missing() -> list[str]:
+    """The packages that are not there."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    found = []
+    for module, package in PACKAGES.items():
+        try:
+            import_module(module)
+        except ImportError:
+            found.append(package)
+    return found
 
 
 def title(game_id: str, players: int) -> str:
-    return f"{game_id}, {players} players"
+    return f"{intrigue.game(game_id).title}, {players} players"
 
 
-def main(arguments: list[str]) -> None:
-    parser = argparse.ArgumentParser(description="Environment speed next to PettingZoo's own card games.")
-    parser.add_argument("--all", action="store_true", help="measure the other games too")
-    chosen = parser.parse_args(arguments)
-    runners = {}
+def environments(everything: bool) -> dict[str, Player]:
+    """All that is measured, made."""
+    found: dict[str, Player] = {}
     for pair in PAIRS:
-        runners[title(pair.game_id, pair.players)] = Runner(raw_env(pair.game_id, pair.players))
-        runners[pair.peer] = Runner(PEERS[pair.peer]())
-    if chosen.all:
+        found[title(pair.game_id, pair.players)] = ours(pair.game_id, pair.players)
+        found |= {peer: PEERS[peer]() for peer in pair.peers}
+    if everything:
         for game_id in intrigue.games():
             if game_id not in {pair.game_id for pair in PAIRS}:
                 players = nearest(intrigue.game(game_id).players, USUAL_PLAYERS)
-                runners[title(game_id, players)] = Runner(raw_env(game_id, players))
-    rates = measure(runners)
-    how = "compiled" if compiled() else "not compiled"
-    print(f"last and step with observation and mask, random legal actions; engine {how}")
-    print(
-        table([["environment", "decisions/s"], *([name, f"{median(r):,.0f}"] for name, r in rates.items())], right=(1,))
-    )
-    print()
-    rows = [["ratio", "measured", "wanted"]]
+                found[title(game_id, players)] = ours(game_id, players)
+    return found
+
+
+def main(arguments: list[str]) -> None:
+    parser = argparse.ArgumentParser(description="Environment speed next to PettingZoo, RLCard and OpenSpiel.")
+    parser.add_argument("--all", action="store_true", help="measure the other games too")
+    parser.add_argument("--quick", action="store_true", help="measure for a shorter time, less exactly")
+    chosen = parser.parse_args(arguments)
+    if lacking := missing():
+        sys.exit(f"The comparison needs {' and '.join(lacking)}: {INSTALL}")
+    players = environments(chosen.all)
+    speeds = measure(players, QUICK if chosen.quick else THOROUGH)
+    print(f"Observation, legal actions, a random one of them, step; our engine {engine()}\n")
+    rows = [["environment", "numbers", "decisions in a game", "decisions/s"]]
+    for name, speed in speeds.items():
+        rows.append([name, str(players[name].numbers), f"{speed.length:.1f}", f"{median(speed.rates):,.0f}"])
+    print(table(rows, right=(1, 2, 3)))
+    print("\n" + table([["ratio", "median", "lowest", "highest", "wanted"], *ratios(speeds)], right=(1, 2, 3, 4)))
+
+
+def ratios(speeds: dict[str, Speed]) -> list[list[str]]:
+    """Ours to each peer."""
+    rows = []
     for pair in PAIRS:
         name = title(pair.game_id, pair.players)
-        ratio = median(mine / theirs for mine, theirs in zip(rates[name], rates[pair.peer], strict=True))
-        rows.append([f"{name} to {pair.peer}", f"{ratio:.2f}", f"{pair.target:.0f}"])
-    print(table(rows, right=(1, 2)))
+        for peer in pair.peers:
+            both = zip(speeds[name].rates, speeds[peer].rates, strict=True)
+            found = [mine / theirs for mine, theirs in both]
+            numbers = [f"{number:.2f}" for number in (median(found), min(found), max(found))]
+            rows.append([f"{name} / {peer}", *numbers, f"{pair.target:.0f}" if "PettingZoo" in peer else ""])
+    return rows
 
 
 if __name__ == "__main__":

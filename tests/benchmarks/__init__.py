@@ -1,0 +1,1 @@
+"""The comparisons with other libraries are fair to them."""
