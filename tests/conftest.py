@@ -15,6 +15,14 @@ from intrigue.core.game import Game
 ToyMaker = Callable[[type[Game[Any, Any]]], Game[Any, Any]]
 
 
+def pytest_configure() -> None:
+    """Let Hypothesis draw the same examples in every run. By itself it draws from the constants of all modules that are
+    loaded, and which those are depends on what this process has tested before."""
+    providers = import_module("hypothesis.internal.conjecture.providers")
+    assert callable(providers._get_local_constants)
+    vars(providers)["_get_local_constants"] = lambda: providers._local_constants
+
+
 @pytest.fixture
 def toys(monkeypatch: pytest.MonkeyPatch) -> ToyMaker:
     """Makes games of the tests known to Intrigue by their id, until the test is over."""

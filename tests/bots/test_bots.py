@@ -10,6 +10,7 @@ import intrigue
 from intrigue.bots import bot, bots
 from intrigue.bots.levels import FAIR_SECONDS, STRONG_SECONDS, fair, strong
 from intrigue.core.errors import UnknownBot
+from intrigue.lab import ladder
 from intrigue.lab.ladder import climb, make_plan
 from intrigue.lab.statistics import share
 
@@ -73,8 +74,9 @@ def test_greedy_clearly_beats_three_random_players() -> None:
 
 
 @pytest.mark.slow
-def test_a_short_search_clearly_beats_greedy() -> None:
-    """Two players, 100 iterations: far more than half of the games."""
+def test_a_short_search_clearly_beats_greedy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two players, 100 iterations however long they take: far more than half of the games."""
+    monkeypatch.setattr(ladder, "BUDGET", GENEROUS)
     plan = make_plan(intrigue.game("empire-engine"), 2, ["search:100"], GAMES, 0, {}, among="greedy")
     wins = sum(row.won for rows in climb(plan) for row in rows)
     assert share(wins, GAMES).low > 0.5

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from intrigue.server.page import PAGE
 from tests.browser.house import House
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import PATIENCE, Visitor
 
 ARGUMENTS = [
     "--no-sandbox",
@@ -35,7 +35,7 @@ def find_chromium() -> str:
 @pytest.fixture(scope="module")  # while it is open, nothing else in this process can run an event loop
 def browser() -> Iterator[Browser]:
     with sync_playwright() as driver:
-        chromium = driver.chromium.launch(executable_path=find_chromium(), args=ARGUMENTS)
+        chromium = driver.chromium.launch(executable_path=find_chromium(), args=ARGUMENTS, timeout=PATIENCE)
         yield chromium
         chromium.close()
 

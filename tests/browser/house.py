@@ -1,19 +1,15 @@
-"""A server in a process of its own, with generous limits: python -m tests.browser.house FOLDER PORT"""
+"""A house: a server in a process of its own, with data of its own."""
 
 from __future__ import annotations
 
-import signal
 import subprocess
 import sys
 from pathlib import Path
-from random import Random
-from unittest.mock import patch
 
-from intrigue.server.limits import Limits
-from intrigue.server.lobby import Config
-from intrigue.server.running import application, listen, make_server
+from tests.browser.visitor import PATIENCE
+from tests.ports import lasting_port
 
-GENEROUS = Limits(messages=100_000, requests=100_000, sockets_per_address=1000, rooms_per_guest=1000)
+HOST = "127.0.0.1"
 
 
 class House:
@@ -21,19 +17,19 @@ class House:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.port = 0
+        self.port = lasting_port()
         self.process: subprocess.Popen[str] | None = None
         self.start()
 
     @property
     def url(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
+        return f"http://{HOST}:{self.port}"
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "tests.browser.house", str(self.folder), str(self.port)]
+        command = [sys.executable, "-m", "tests.browser.serve", str(self.folder), str(self.port)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         assert self.process.stdout is not None
-        self.port = int(self.process.stdout.readline())
+        assert self.process.stdout.readline() == "listening\n"
 
     def stop(self, *, kill: bool = False) -> None:
         if self.process is None:
@@ -44,27 +40,5 @@ class House:
             self.process.terminate()
         assert self.process.stdout is not None
         self.process.stdout.close()
-        self.process.wait(timeout=60)
+        self.process.wait(timeout=PATIENCE / 1000)
         self.process = None
-
-
-def same_bits(bits: int) -> int:
-    """Chance of the house: the same deals and the same bots in every run, so that what is tested is what was seen."""
-    return Random(bits).getrandbits(bits)
-
-
-def main(folder: Path, port: int) -> None:
-    with patch("intrigue.server.fairness.randbits", same_bits), patch("intrigue.server.pool.randbits", same_bits):
-        serve(folder, port)
-
-
-def serve(folder: Path, port: int) -> None:
-    config = Config(limits=GENEROUS, pace=(0.05, 0.1))
-    socket = listen("127.0.0.1", port)
-    print(socket.getsockname()[1], flush=True)
-    signal.signal(signal.SIGTERM, lambda *_: None)
-    make_server(application(folder, config), config).run(sockets=[socket])
-
-
-if __name__ == "__main__":
-    main(Path(sys.argv[1]), int(sys.argv[2]))

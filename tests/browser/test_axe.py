@@ -16,6 +16,7 @@ THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
 
 def check(person: Visitor) -> None:
+    person.wait_for_bots()
     for theme in THEMES:
         person.page.emulate_media(color_scheme=theme, reduced_motion="reduce")
         assert serious_violations(person.page) == []

@@ -43,4 +43,5 @@ def test_after_the_end_come_record_replay_and_rematch(visit: Callable[..., Visit
     expect(page.get_by_text("The game is over").last).to_be_visible()
     page.get_by_role("link", name="Back to the table").click()
     page.get_by_role("button", name="Rematch").click()
+    expect(page.locator("#result-title")).to_have_count(0)
     assert ada.wait_to_be_asked()

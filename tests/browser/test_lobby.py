@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Request, expect
 
 from intrigue.games import games
 from tests.browser.house import House
@@ -50,13 +50,17 @@ def test_nothing_inline_is_allowed_on_the_page(visit: Callable[..., Visitor], ho
 
 def test_the_first_page_is_small(visit: Callable[..., Visitor], house: House) -> None:
     ada = visit()
-    bytes_sent: list[int] = []
-    ada.page.on("requestfinished", lambda request: bytes_sent.append(request.sizes()["responseBodySize"]))
+    requests: list[Request] = []
+
+    def note(request: Request) -> None:
+        requests.append(request)
+
+    ada.page.on("requestfinished", note)
 
     ada.open_lobby()
     ada.page.wait_for_load_state("networkidle")
 
-    assert 0 < sum(bytes_sent) < FIRST_PAGE_BYTES
+    assert 0 < sum(request.sizes()["responseBodySize"] for request in requests) < FIRST_PAGE_BYTES
 
 
 def test_an_address_that_is_no_table_says_so(visit: Callable[..., Visitor], house: House) -> None:

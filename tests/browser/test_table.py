@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import ViewportSize, expect
+from playwright.sync_api import Route, ViewportSize, expect
 
 from intrigue.games import games
 from tests.browser.axe import serious_violations
@@ -56,7 +56,8 @@ def test_what_can_be_taken_back_wants_one_press(visit: Callable[..., Visitor]) -
     ada.set_up("catherine", players=3)
     ada.start()
     asked_to_choose(ada)
-    before = ada.moment()
+    ada.wait_for_bots()
+    before = ada.question()
 
     ada.page.locator("[data-option]").first.click()
 
@@ -71,7 +72,7 @@ def test_what_cannot_be_taken_back_wants_two(visit: Callable[..., Visitor]) -> N
     ada.set_up("pot-de-vin", players=3)
     ada.start()
     asked_to_choose(ada)
-    before = ada.moment()
+    before = ada.question()
 
     page.locator("[data-option]").nth(0).click()
     assert ada.must_confirm(before)
@@ -83,7 +84,7 @@ def test_what_cannot_be_taken_back_wants_two(visit: Callable[..., Visitor]) -> N
     page.keyboard.press("Escape")
     expect(page.locator("[data-option].armed")).to_have_count(0)
 
-    assert ada.moment() == before
+    assert ada.question() == before
 
 
 @pytest.mark.parametrize("game", games())
@@ -96,6 +97,7 @@ def test_a_phone_shows_board_and_options(visit: Callable[..., Visitor], game: st
         asked_to_choose(ada)
         ada.answer(number)
     asked_to_choose(ada)
+    ada.wait_for_bots()
 
     options, board = page.locator("[data-options]").bounding_box(), page.locator("main").bounding_box()
 
@@ -149,3 +151,26 @@ def test_an_invitation_says_who_can_follow_it(visit: Callable[..., Visitor]) -> 
 
     expect(ada.page.get_by_label("Link of this table")).to_have_value(link)
     expect(ada.page.get_by_text("--lan")).to_be_visible()
+
+
+def test_settings_changed_in_quick_succession_all_hold(visit: Callable[..., Visitor]) -> None:
+    """Given a change of settings that is still under way, when another follows, and the game is started at once, then
+    it is played with both."""
+    ada = visit()
+    page = ada.page
+    ada.open_lobby()
+    page.locator('[data-setup="pot-de-vin"]').click()
+    page.locator("[data-start]").wait_for()
+    held: list[Route] = []
+    page.route("**/settings", lambda route: held.append(route) if not held else route.continue_())
+    with page.expect_request("**/settings"):
+        page.locator("[data-setting=players]").select_option("5")
+    page.get_by_label("Hints").uncheck()
+    page.locator("[data-start]").click()
+
+    held[0].continue_()
+
+    page.locator("[data-board]").wait_for()
+    expect(page.get_by_label("Players").get_by_role("listitem")).to_have_count(5)
+    ada.wait_to_be_asked()
+    expect(page.get_by_role("button", name="Hint")).to_have_count(0)

@@ -11,6 +11,11 @@ from tests.browser.house import House
 from tests.browser.visitor import Visitor
 
 pytestmark = pytest.mark.slow
+# A notice goes away after some seconds, which may be over before a busy machine has got round to a click.
+NOTICES_STAY = """{
+    const soon = window.setTimeout;
+    window.setTimeout = (work, pause, ...more) => (pause < 4000 ? soon(work, pause, ...more) : 0);
+}"""
 
 
 def test_two_people_and_a_spectator_at_one_table(visit: Callable[..., Visitor]) -> None:
@@ -45,12 +50,12 @@ def test_reloading_in_mid_game_comes_back_to_the_same_question(visit: Callable[.
     ada.set_up("pot-de-vin", players=3)
     ada.start()
     ada.wait_to_be_asked()
-    before = [option.get_attribute("data-option") for option in ada.page.locator("[data-option]").all()]
+    before = ada.options()
 
     ada.page.reload()
 
     ada.wait_to_be_asked()
-    assert [option.get_attribute("data-option") for option in ada.page.locator("[data-option]").all()] == before
+    assert ada.options() == before
 
 
 def test_the_page_outlives_a_restart_of_the_server(visit: Callable[..., Visitor], house: House) -> None:
@@ -65,7 +70,7 @@ def test_the_page_outlives_a_restart_of_the_server(visit: Callable[..., Visitor]
     expect(ada.page.get_by_text("Reconnecting")).to_be_visible()
     house.start()
 
-    expect(ada.page.get_by_text("Reconnecting")).to_have_count(0, timeout=90_000)
+    expect(ada.page.get_by_text("Reconnecting")).to_have_count(0)
     for _ in range(3):
         ada.wait_to_be_asked()
         ada.answer(1)
@@ -80,8 +85,8 @@ def test_people_who_share_a_device_see_only_their_own_hand(visit: Callable[..., 
     page.get_by_label("Who sits at seat 2").select_option("at this device")
     page.get_by_label("Name of the other person").fill("Ben")
     page.get_by_role("button", name="Sit", exact=True).click()
-    expect(page.get_by_text("at this device")).not_to_have_count(0)
-    ada.page.locator("[data-start]").click()
+    expect(page.locator(".who", has_text="at this device")).to_have_count(2)
+    page.locator("[data-start]").click()
 
     hands: dict[str, str | None] = {}
     for _ in range(6):
@@ -117,6 +122,7 @@ def test_a_shared_screen_shows_the_table_and_no_secrets(visit: Callable[..., Vis
 def test_a_dim_card_says_which_rule_forbids_it(visit: Callable[..., Visitor]) -> None:
     ada = visit()
     page = ada.page
+    page.add_init_script(NOTICES_STAY)
     ada.set_up("pot-de-vin", players=3)
     ada.start()
 
@@ -128,5 +134,5 @@ def test_a_dim_card_says_which_rule_forbids_it(visit: Callable[..., Visitor]) ->
             break
         ada.answer(0)
 
-    page.get_by_role("button", name="Rule PV-").last.click()
+    page.locator(".notice").get_by_role("button", name="Rule PV-").click()
     expect(page.get_by_role("heading", name="Rule PV-3")).to_be_visible()

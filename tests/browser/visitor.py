@@ -7,9 +7,9 @@ from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
-MOMENT = "document.querySelector('.table')?.dataset.seq"
+QUESTION = "(document.querySelector('.table')?.dataset.question ?? '')"
 ARMED = "document.querySelector('[data-option].armed')"
-PATIENCE = 90_000  # milliseconds; a bound, not a measurement
+PATIENCE = 600_000  # milliseconds; a bound, not a measurement
 expect.set_options(timeout=PATIENCE)
 
 
@@ -51,15 +51,16 @@ class Visitor:
         self.page.locator("[data-board]").wait_for()
 
     def set_up(self, game: str, players: int | None = None) -> str:
-        """Open a table with bots that answer at once, and start; the link."""
+        """Open a table with bots that answer at once; the link."""
         self.open_lobby()
         self.page.locator(f'[data-setup="{game}"]').click()
         self.page.locator("[data-start]").wait_for()
-        self.page.locator("[data-setting=pace]").select_option("instant")
         if players is not None:
             self.page.locator("[data-setting=players]").select_option(str(players))
             expect(self.page.get_by_label(f"Who sits at seat {players}")).to_be_visible()
             expect(self.page.get_by_label(f"Who sits at seat {players + 1}")).to_have_count(0)
+        with self.page.expect_response("**/settings"):
+            self.page.locator("[data-setting=pace]").select_option("instant")
         return self.page.url
 
     def start(self) -> None:
@@ -77,22 +78,35 @@ class Visitor:
         self.page.locator("[data-option]:enabled, #result-title").first.wait_for()
         return not self.over
 
+    def wait_for_bots(self) -> None:
+        """Until nobody else has anything to decide: where all choose at once, bots go on while we are asked."""
+        expect(self.page.get_by_label("Players").get_by_text("thinking", exact=True)).to_have_count(0)
+
+    def options(self) -> list[str]:
+        """What can be chosen."""
+        found: list[str] = self.page.locator("[data-option]").evaluate_all("all => all.map(one => one.dataset.option)")
+        return found
+
     def answer(self, number: int) -> None:
         """Take one of the options: press it, and once more if it wants to be confirmed."""
         options = self.page.locator("[data-option]:enabled")
-        before = self.moment()
+        before = self.question()
         options.nth(number % options.count()).click()
         while self.must_confirm(before):
             self.page.evaluate(f"{ARMED}?.click()")
 
     def must_confirm(self, before: str) -> bool:
-        """After a choice: whether it is done only when it is chosen again. If not, another moment is shown."""
-        self.page.wait_for_function(f"before => {MOMENT} !== before || {ARMED}", arg=before)
-        return self.moment() == before
+        """After a choice: whether it is done only when it is chosen again. If not, the question is not open any more.
+        What others do meanwhile leaves it open."""
+        self.page.wait_for_function(f"before => {QUESTION} !== before || {ARMED}", arg=before)
+        return self.question() == before
 
-    def moment(self) -> str:
-        """Which moment of the game is shown."""
-        return str(self.page.evaluate(MOMENT))
+    def question(self) -> str:
+        """Which question is open, if any."""
+        return str(self.page.evaluate(QUESTION))
+
+    def wait_for_other_question(self, before: str) -> None:
+        self.page.wait_for_function(f"before => {QUESTION} !== before", arg=before)
 
     def finish(self, most: int = 2000) -> None:
         """Play to the end, any way."""

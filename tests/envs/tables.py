@@ -32,6 +32,15 @@ TOGETHER: tuple[tuple[str, int, dict[str, object]], ...] = (
 )
 
 
+def seeded(env: Any) -> Any:
+    """A PettingZoo environment that deals and samples the same in every run."""
+    env.reset(seed=1)
+    for number, agent in enumerate(env.possible_agents):
+        env.action_space(agent).seed(number)
+        env.observation_space(agent).seed(number)
+    return env
+
+
 def legal_of(mask: Any) -> list[int]:
     legal: list[int] = np.flatnonzero(mask).tolist()
     return legal

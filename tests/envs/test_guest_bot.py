@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -11,7 +12,8 @@ import pytest
 import intrigue
 from examples.guest_bot import visit
 from intrigue.bots.policy import save_policy
-from tests.server.serving import House, finish, run
+from intrigue.server.client import Api
+from tests.server.serving import SECONDS_AT_MOST, House, finish, run
 
 GAME = intrigue.game("empire-engine")
 
@@ -26,8 +28,11 @@ def some_policy(path: Path) -> str:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["greedy", "policy"])
-def test_a_bot_of_ones_own_finishes_a_game_at_a_server(kind: str, tmp_path: Path) -> None:
+def test_a_bot_of_ones_own_finishes_a_game_at_a_server(
+    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Given a room with a free seat, when the bot is given its link, it plays to the end."""
+    monkeypatch.setattr("examples.guest_bot.Api", partial(Api, patience=SECONDS_AT_MOST))
     name = kind if kind != "policy" else some_policy(tmp_path / "duel.npz")
 
     async def scenario(house: House) -> None:

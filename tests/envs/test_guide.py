@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,7 +25,16 @@ def python_blocks(page: str) -> list[str]:
 ENVIRONMENTS = python_blocks("environments.md")
 
 
-@pytest.mark.filterwarnings("ignore:This process .* is multi-threaded, use of fork")
+@pytest.fixture
+def processes_from_scratch() -> Iterator[None]:
+    """What a test before this one has left running in threads must not be forked in the midst of it."""
+    usual = multiprocessing.get_start_method(allow_none=True)
+    multiprocessing.set_start_method("spawn", force=True)
+    yield
+    multiprocessing.set_start_method(usual, force=True)
+
+
+@pytest.mark.usefixtures("processes_from_scratch")
 @pytest.mark.parametrize(
     "example",
     [pytest.param(text, marks=pytest.mark.slow if "make_vec" in text else ()) for text in ENVIRONMENTS],

@@ -37,6 +37,7 @@ def test_check_env(game_id: str, players: int) -> None:
     """Gymnasium's check, rendering included."""
     for observations in ("array", "view"):
         env: Any = gymnasium.make(environment_id(game_id), players=players, observations=observations)
+        env.unwrapped.action_space.seed(1)
         check_env(env.unwrapped)
 
 

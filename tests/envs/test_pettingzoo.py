@@ -17,7 +17,7 @@ import pytest
 import intrigue
 from intrigue.envs import pettingzoo as tables
 from tests.conformance.battery import quick
-from tests.envs.tables import EVERY_COUNT, GAMES, legal_of, play_on, transcript
+from tests.envs.tables import EVERY_COUNT, GAMES, legal_of, play_on, seeded, transcript
 
 with warnings.catch_warnings():  # where pygame is installed, PettingZoo's tests import environments of an older fashion
     warnings.simplefilter("ignore", DeprecationWarning)
@@ -35,14 +35,14 @@ MANY = 1000
 
 @pytest.mark.parametrize(("game_id", "players"), EVERY_COUNT)
 def test_api(game_id: str, players: int) -> None:
-    api_test(tables.raw_env(game_id, players), num_cycles=CYCLES)
-    api_test(tables.env(game_id, players), num_cycles=CYCLES)
+    api_test(seeded(tables.raw_env(game_id, players)), num_cycles=CYCLES)
+    api_test(seeded(tables.env(game_id, players)), num_cycles=CYCLES)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("setting", [setting for game_id in GAMES for setting in quick(game_id)], ids=str)
 def test_api_to_the_end_with_every_option(setting) -> None:
-    api_test(tables.raw_env(setting.game, setting.players, options=dict(setting.options)), num_cycles=MANY)
+    api_test(seeded(tables.raw_env(setting.game, setting.players, options=dict(setting.options))), num_cycles=MANY)
 
 
 @pytest.mark.parametrize(("game_id", "players"), EVERY_COUNT)
@@ -57,7 +57,7 @@ def test_performance_benchmark(
     """Given a clock that ticks once a look, PettingZoo's benchmark (which wants five seconds) runs a few rounds."""
     clock = SimpleNamespace(time=count().__next__)
     monkeypatch.setattr(sys.modules["pettingzoo.test.performance_benchmark"], "time", clock)
-    performance_benchmark(tables.env(game_id, players))
+    performance_benchmark(seeded(tables.env(game_id, players)))
     assert "turns per second" in capsys.readouterr().out
 
 

@@ -6,13 +6,22 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
+from ctypes import c_bool
+from multiprocessing import current_process
+from multiprocessing.connection import Connection
 from pathlib import Path
+from threading import Thread
 from time import monotonic
+from types import FrameType
+from typing import Any
 
 import pytest
 
-from intrigue.lab.crew import Processes
+from intrigue.lab import crew as crew_module
+from intrigue.lab.crew import Lost, Processes, work
 from intrigue.lab.plan import Plan, make_grid
+from intrigue.lab.rows import Batch, Played
 from intrigue.lab.run import Run, Stop
 from intrigue.lab.store import Store
 from tests.lab.folders import contents
@@ -20,10 +29,9 @@ from tests.lab.folders import contents
 pytestmark = pytest.mark.slow
 
 LARGEST_FILE = 9000  # bytes: the games of a part of a shard fit in, those of a whole shard do not
-DEADLINE = 120.0  # seconds; nothing here takes a tenth of that on an idle machine
-
-
-GAMES = 1000  # enough for several seconds, so that a run is not over before it is disturbed
+PATIENCE = 600.0  # seconds; a bound, not a measurement
+GAMES = 1000
+DYING = 8  # workers: as many as looking has lines of Python, and more
 ARGUMENTS = ("empire-engine", "--players", "2", "--bots", "greedy", "-n", str(GAMES), "--shard", "100")
 
 
@@ -42,9 +50,9 @@ def expected(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     return contents(folder)
 
 
-def lab(*arguments: str, **more: object) -> subprocess.Popen[str]:
+def lab(*arguments: str, program: tuple[str, ...] = ("-m", "intrigue"), **more: object) -> subprocess.Popen[str]:
     process: subprocess.Popen[str] = subprocess.Popen(
-        [sys.executable, "-m", "intrigue", "lab", "run", *arguments],
+        [sys.executable, *program, "lab", "run", *arguments],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -54,7 +62,7 @@ def lab(*arguments: str, **more: object) -> subprocess.Popen[str]:
 
 
 def finished(process: subprocess.Popen[str]) -> tuple[int, str, str]:
-    out, err = process.communicate(timeout=DEADLINE)
+    out, err = process.communicate(timeout=PATIENCE)
     return process.returncode, out, err
 
 
@@ -89,6 +97,50 @@ def test_killed_workers_lose_nothing(plan: Plan, expected: dict[str, bytes], tmp
     assert contents(tmp_path / "run") == expected
 
 
+def look_and_die(plan: Plan, pipe: Connection, stopping: c_bool, parent: int) -> None:
+    """A worker that is killed while it looks whether it is to stop. Each one gets a line further than the one before,
+    the last ones to the end."""
+    lines_left = int(current_process().name.rpartition("-")[2]) % DYING
+
+    def trace(frame: FrameType, event: str, argument: object) -> Callable[..., Any] | None:
+        nonlocal lines_left
+        looking = frame.f_code.co_name == "stopped" or (frame.f_back is not None and frame.f_back.f_trace is not None)
+        if looking:
+            lines_left -= event == "line"
+            if lines_left < 0 or (event == "return" and frame.f_code.co_name == "stopped"):
+                os.kill(os.getpid(), signal.SIGKILL)
+        return trace if looking else None
+
+    sys.settrace(trace)
+    work(plan, pipe, stopping, parent)
+
+
+def test_workers_killed_while_they_look_leave_the_others_their_sight(
+    plan: Plan, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Given workers that were killed at any moment of looking whether they are to stop, then others still see it."""
+    monkeypatch.setattr(crew_module, "work", look_and_die)
+    crew = Processes(plan, DYING)
+    for start in range(DYING):
+        crew.take(Batch(0, start, start + 1))
+    for worker in crew.workers:
+        worker.process.join(PATIENCE)
+        assert worker.process.exitcode == -signal.SIGKILL
+    monkeypatch.undo()
+
+    telling = Thread(target=crew.stop, daemon=True)
+    telling.start()
+    telling.join(PATIENCE)
+    assert not telling.is_alive()
+    reports = crew.reports(PATIENCE)  # the dead are replaced
+    assert [lost.begun for _, lost in reports if isinstance(lost, Lost)] == [True] * DYING
+    crew.take(Batch(0, 0, 1))
+    ((_, played),) = crew.reports(PATIENCE)
+    crew.close()
+    assert isinstance(played, Played)
+    assert played.stop == 0, "it plays nothing any more"
+
+
 KILLED_RUN = """
 import os, signal, sys
 from pathlib import Path
@@ -110,7 +162,7 @@ def test_a_killed_run_is_completed_by_resuming(plan: Plan, expected: dict[str, b
     script, wanted, folder = tmp_path / "killed.py", tmp_path / "plan.json", tmp_path / "run"
     script.write_text(KILLED_RUN)
     wanted.write_text(plan.to_json())
-    ended = subprocess.run([sys.executable, str(script), str(folder), str(wanted)], timeout=DEADLINE, check=False)
+    ended = subprocess.run([sys.executable, str(script), str(folder), str(wanted)], timeout=PATIENCE, check=False)
     assert ended.returncode == -signal.SIGKILL
     store = Store.resume(folder, None)
     assert 0 < store.saved < plan.total
@@ -121,12 +173,35 @@ def test_a_killed_run_is_completed_by_resuming(plan: Plan, expected: dict[str, b
     assert contents(folder) == expected
 
 
+HELD_RUN = """
+import signal, sys, time
+from tqdm import tqdm
+from intrigue.cli import main
+
+saved = 0
+
+def hold(bar, games):
+    global saved
+    saved += games
+    while saved >= ENOUGH and not signal.getsignal(signal.SIGINT).wanted:
+        time.sleep(0.01)
+
+if __name__ == "__main__":
+    ENOUGH = int(sys.argv.pop(1))
+    tqdm.update = hold
+    sys.exit(main(sys.argv[1:]))
+"""
+
+
 @pytest.mark.parametrize(("workers", "number"), [("1", signal.SIGINT), ("2", signal.SIGINT), ("2", signal.SIGTERM)])
 def test_an_interrupted_run_keeps_what_is_finished_and_can_be_completed(
     expected: dict[str, bytes], tmp_path: Path, workers: str, number: signal.Signals
 ) -> None:
-    folder = tmp_path / "run"
-    process = lab(*ARGUMENTS, "--workers", workers, "--out", str(folder), start_new_session=True)
+    """Given a run that has saved something, and that waits with the rest until it is disturbed."""
+    script, folder = tmp_path / "held.py", tmp_path / "run"
+    script.write_text(HELD_RUN)
+    program = (str(script), str(GAMES // 4))
+    process = lab(*ARGUMENTS, "--workers", workers, "--out", str(folder), program=program, start_new_session=True)
     wait_for_games(folder, process)
     os.killpg(process.pid, number)  # as a terminal does: every process of the run gets it
     code, out, err = finished(process)
@@ -144,7 +219,7 @@ def test_an_interrupted_run_keeps_what_is_finished_and_can_be_completed(
 INTERRUPTED_WRITING = """
 import os, signal, sys
 from io import BytesIO
-from threading import Timer
+from threading import Event, Thread
 from contextlib import nullcontext
 from intrigue.lab.interrupts import keep_interrupts
 from intrigue.lab.run import Stop, listening
@@ -155,12 +230,14 @@ if sys.argv[1] == "ignored":  # as in a worker
 with nullcontext(Stop()) if sys.argv[1] == "ignored" else listening() as stop:
     import polars as pl
     table = pl.DataFrame({"number": range(100_000)})
-    timer = Timer(0.05, os.kill, (os.getpid(), signal.SIGINT))
-    timer.start()
+    writing = Event()
+    disturber = Thread(target=lambda: writing.wait() and os.kill(os.getpid(), signal.SIGINT))
+    disturber.start()
     rounds_since = 0
     while rounds_since < 3:
+        writing.set()
         table.write_parquet(BytesIO())
-        rounds_since += not timer.is_alive()
+        rounds_since += not disturber.is_alive()
     print("asked to stop" if stop.wanted else "went on")
 """
 
@@ -172,14 +249,14 @@ def test_an_interrupt_while_tables_are_written_is_no_surprise(handler: str, said
         [sys.executable, "-c", INTERRUPTED_WRITING, handler],
         capture_output=True,
         text=True,
-        timeout=DEADLINE,
+        timeout=PATIENCE,
         check=False,
     )
     assert (ended.returncode, ended.stdout.strip(), ended.stderr) == (0, said, "")
 
 
 def wait_for_games(folder: Path, process: subprocess.Popen[str]) -> None:
-    end = monotonic() + DEADLINE
+    end = monotonic() + PATIENCE
     while not (list(folder.glob("parts/*.games.parquet")) or list(folder.glob("games/*.parquet"))):
         assert monotonic() < end
         with pytest.raises(subprocess.TimeoutExpired):  # it must not end before it has saved something

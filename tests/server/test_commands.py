@@ -17,10 +17,10 @@ from intrigue.server.fairness import commitment
 from intrigue.server.sqlite import SqliteStorage
 from intrigue.server.storage import EntryRow, RoomRow
 from intrigue.terminal.remote import Passes, RemoteApp, open_place, read_link, take_place
-from tests.server.serving import House, run
+from tests.server.serving import SECONDS_AT_MOST, House, run
 from tests.server.tables import SEED, new_table, play_some
 from tests.server.test_kill import Server
-from tests.terminal.driving import Driver
+from tests.terminal.driving import Driver, Rest
 
 pytestmark = pytest.mark.slow  # whole runs, servers and processes
 
@@ -62,7 +62,7 @@ def test_serve_says_where_it_is_stops_gracefully_and_can_be_copied(tmp_path: Pat
                 await client.until(lambda c: c.connections == 2 and c.room is not None)
             await server.kill(signal.SIGTERM)
 
-    asyncio.run(asyncio.wait_for(scenario(), 120.0))
+    asyncio.run(asyncio.wait_for(scenario(), SECONDS_AT_MOST))
 
 
 def test_check_replays_every_stored_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -137,12 +137,12 @@ def test_a_room_can_be_opened_and_started_from_the_terminal(tmp_path: Path) -> N
         room = await house.lobby.find(place.room)
         app = RemoteApp(place)
         async with app.run_test(size=(120, 40)) as pilot:
-            driver = Driver(app, pilot)  # type: ignore[arg-type]
+            driver = Driver(app, pilot, Rest())  # type: ignore[arg-type]
             while place.room not in driver.screen():
-                await driver.settle()
-            await driver.press("n")
+                await pilot.pause()
+            await pilot.press("n")
             while not room.playing:
-                await driver.settle()
+                await pilot.pause()
 
     run(tmp_path, scenario)
 
@@ -161,7 +161,7 @@ def test_join_plays_at_a_table_from_the_terminal(tmp_path: Path) -> None:
         await kim.start(opened.room.room)
         app = RemoteApp(place)
         async with kim.at(opened) as other, app.run_test(size=(120, 40)) as pilot:
-            driver = Driver(app, pilot)  # type: ignore[arg-type]
+            driver = Driver(app, pilot, Rest())  # type: ignore[arg-type]
             await other.until(lambda c: c.room is not None and c.room.seats[1].present)
             await other.until(lambda c: c.update is not None)
             if other.asked:
@@ -173,14 +173,14 @@ def test_join_plays_at_a_table_from_the_terminal(tmp_path: Path) -> None:
                     await other.until(lambda c, old=before: c.update is not old)  # type: ignore[misc]
                     before = other.update
             while driver.actions() == 0:
-                await driver.settle()
+                await pilot.pause()
             assert "Your turn" in driver.screen()
             room = await house.lobby.find(opened.room.room)
             assert room.table is not None
             length = room.table.length
-            await driver.press("1")
+            await pilot.press("1")
             while room.table.length == length:
-                await driver.settle()
+                await pilot.pause()
         again = await asyncio.to_thread(take_place, link, "Sam", None, tmp_path, watch=False)
         assert again.seat == 1
 

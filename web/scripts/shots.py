@@ -70,7 +70,7 @@ PICK = """number => {
     const options = [...document.querySelectorAll("[data-option]:enabled")];
     options[number % options.length]?.click();
 }"""
-MOMENT = "document.querySelector('.table')?.dataset.seq"
+QUESTION = "(document.querySelector('.table')?.dataset.question ?? '')"
 ARMED = "document.querySelector('[data-option].armed')"
 
 
@@ -80,10 +80,10 @@ def play(page: Page, moves: int) -> None:
         page.locator("[data-option]:enabled, #result-title").first.wait_for(timeout=WAIT)
         if page.locator("#result-title").count():
             return
-        before = page.evaluate(MOMENT)
+        before = page.evaluate(QUESTION)
         page.evaluate(PICK, number)
-        while page.evaluate(MOMENT) == before:
-            page.wait_for_function(f"before => {MOMENT} !== before || {ARMED}", arg=before, timeout=WAIT)
+        while page.evaluate(QUESTION) == before:
+            page.wait_for_function(f"before => {QUESTION} !== before || {ARMED}", arg=before, timeout=WAIT)
             page.evaluate(f"{ARMED}?.click()")
     page.locator("[data-option], #result-title").first.wait_for(timeout=WAIT)
     page.wait_for_timeout(700)

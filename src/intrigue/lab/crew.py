@@ -9,10 +9,10 @@ import os
 import signal
 from collections.abc import Iterable
 from contextlib import suppress
+from ctypes import c_bool
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
-from multiprocessing.synchronize import Event
 from typing import Final, NamedTuple, Protocol
 
 from intrigue.lab.interrupts import keep_interrupts
@@ -96,7 +96,8 @@ class Processes:
     def __init__(self, plan: Plan, workers: int) -> None:
         self.plan = plan
         self.context = get_context("spawn")
-        self.stopping: Event = self.context.Event()
+        # A plain byte, because an Event has a lock: a process killed while it looks would keep it for ever.
+        self.stopping: c_bool = self.context.RawValue(c_bool, False)
         self.workers = [self._start() for _ in range(workers)]
 
     def _start(self) -> _Worker:
@@ -137,7 +138,7 @@ class Processes:
         return [(batch, Lost(why, begun=place == 0)) for place, batch in enumerate(worker.batches)]
 
     def stop(self) -> None:
-        self.stopping.set()
+        self.stopping.value = True
 
     def close(self) -> None:
         for worker in self.workers:
@@ -160,7 +161,7 @@ def ending(code: int | None) -> str:
     return f"exit code {code}"
 
 
-def work(plan: Plan, pipe: Connection, stopping: Event, parent: int) -> None:
+def work(plan: Plan, pipe: Connection, stopping: c_bool, parent: int) -> None:
     """The life of a worker process: batches in, played games out, until the pipe ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent says when to stop
     os.environ["POLARS_MAX_THREADS"] = "1"  # one process for each processor is enough
@@ -171,7 +172,7 @@ def work(plan: Plan, pipe: Connection, stopping: Event, parent: int) -> None:
         dismissed.append(True)
 
     def stopped() -> bool:
-        return bool(dismissed) or stopping.is_set() or os.getppid() != parent
+        return bool(dismissed) or stopping.value or os.getppid() != parent
 
     signal.signal(signal.SIGTERM, dismiss)
     with suppress(EOFError, OSError):
