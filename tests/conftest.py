@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
+from random import Random
 from typing import Any
 
 import pytest
@@ -21,6 +23,16 @@ def pytest_configure() -> None:
     providers = import_module("hypothesis.internal.conjecture.providers")
     assert callable(providers._get_local_constants)
     vars(providers)["_get_local_constants"] = lambda: providers._local_constants
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Let the server draw the same deals and the same dice for its bots in every run of a test, so that none fails by
+    chance."""
+    for name in ("intrigue.server.fairness", "intrigue.server.pool"):
+        if name in sys.modules:
+            assert "randbits" in vars(sys.modules[name])
+            vars(sys.modules[name])["randbits"] = Random(item.nodeid).getrandbits
 
 
 @pytest.fixture

@@ -168,8 +168,7 @@ class Crew:
         """Let go of processes of which one is stuck or dead; others will be started."""
         if self._pool is pool:
             self._pool = None
-        for process in list((pool._processes or {}).values()):
-            process.kill()
+        kill(pool)
         pool.shutdown(wait=False, cancel_futures=True)
 
     def processes(self) -> list[BaseProcess]:
@@ -182,7 +181,14 @@ class Crew:
         await asyncio.gather(*self._turns, return_exceptions=True)
         pool, self._pool = self._pool, None
         if pool is not None:
+            kill(pool)  # one that hangs would never end by itself
             await asyncio.to_thread(pool.shutdown, wait=True, cancel_futures=True)
+
+
+def kill(pool: ProcessPoolExecutor) -> None:
+    """Kill the processes of a pool. They have nothing to lose."""
+    for process in list((pool._processes or {}).values()):
+        process.kill()
 
 
 class BotPool:
