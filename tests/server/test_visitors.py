@@ -6,8 +6,8 @@ import asyncio
 import os
 import signal
 import socket
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -74,31 +74,43 @@ async def until_connected(house: House, number: int) -> None:
         await asyncio.sleep(0.01)
 
 
+@contextmanager
+def impatient(house: House, **seconds: float) -> Iterator[None]:
+    """The server waits for so long only; otherwise it has all the time in the world."""
+    keeper: Doorkeeper = house.server.config.http.doorkeeper  # type: ignore[union-attr]  # our own class
+    usual = keeper.limits
+    keeper.limits = replace(usual, **seconds)  # type: ignore[arg-type]  # fields that are seconds
+    yield
+    keeper.limits = usual
+
+
 @pytest.mark.parametrize("half", HALVES.values(), ids=HALVES)
 def test_half_a_request_ends(half: bytes, tmp_path: Path) -> None:
     """Duty 3: whoever does not finish a request is let go, and others are answered meanwhile."""
 
     async def scenario(house: House) -> None:
-        async with connected(house) as caller:
-            caller.writer.write(half)
-            await caller.heard_to_the_end()
+        with impatient(house, read_seconds=0.3):
+            async with connected(house) as caller:
+                caller.writer.write(half)
+                await caller.heard_to_the_end()
         kim = await house.guest("Kim")
         assert kim.id
 
-    run(tmp_path, scenario, replace(TEST_CONFIG, limits=replace(GENEROUS, read_seconds=0.3)))
+    run(tmp_path, scenario)
 
 
 def test_a_request_in_small_pieces_does_not_buy_time(tmp_path: Path) -> None:
     """Duty 3: the time is that of the whole request; every further byte does not start it anew."""
 
     async def scenario(house: House) -> None:
-        async with connected(house) as caller:
-            ended = asyncio.create_task(caller.heard_to_the_end())
-            while not ended.done():
-                caller.writer.write(b"G")
-                await asyncio.wait({ended}, timeout=0.05)
+        with impatient(house, read_seconds=0.3):
+            async with connected(house) as caller:
+                ended = asyncio.create_task(caller.heard_to_the_end())
+                while not ended.done():
+                    caller.writer.write(b"G")
+                    await asyncio.wait({ended}, timeout=0.05)
 
-    run(tmp_path, scenario, replace(TEST_CONFIG, limits=replace(GENEROUS, read_seconds=0.3)))
+    run(tmp_path, scenario)
 
 
 def test_an_answer_that_nobody_takes_ends(tmp_path: Path) -> None:
@@ -116,11 +128,11 @@ def test_an_answer_that_nobody_takes_ends(tmp_path: Path) -> None:
         deaf.setblocking(False)
         await asyncio.get_running_loop().sock_connect(deaf, house.place())
         path = f"/api/rooms/{room.id}/tables/{room.table.id}/replay?open=1&count=100"
-        with deaf:
+        with deaf, impatient(house, answer_seconds=0.3):
             deaf.send(f"GET {path} HTTP/1.1\r\nhost: x\r\n\r\n".encode())
             await until_connected(house, 0)
 
-    run(tmp_path, scenario, replace(TEST_CONFIG, limits=replace(GENEROUS, answer_seconds=0.3)))
+    run(tmp_path, scenario)
 
 
 def test_connections_of_an_address_are_counted(tmp_path: Path) -> None:
