@@ -10,7 +10,7 @@ PYTEST := $(BIN)/pytest -q -n auto --dist worksteal
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play page types native test test-native check bench format docs clean lint chromium
+.PHONY: help play page types fields native test test-native check bench format docs clean lint chromium
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
@@ -24,6 +24,9 @@ page: $(VENV)/.installed-page ## build the page of the browser table
 
 types: $(VENV)/.installed-page ## write the page's TypeScript types anew, after a change of a view, an event or a message
 	@$(BIN)/python web/make_types.py
+
+fields: $(VENV)/.installed-dev ## write what follows from the fields of the games' states anew, after a change of them
+	@$(BIN)/python scripts/fields.py
 
 native: $(VENV)/.installed-dev ## compile the engine into build/native (make bench NATIVE=1 measures it)
 	@echo "Compiling the engine into $(NATIVE_FOLDER) (some minutes, nothing if the engine has not changed) ..."

@@ -39,11 +39,10 @@ from time import process_time
 from typing import Any, Final, NamedTuple
 
 import intrigue
-from intrigue.bots.search.guide import OBSERVED, Guide
-from intrigue.bots.search.guides import guide_for
 from intrigue.bots.search.search import Search
 from intrigue.core.game import Game
-from intrigue.core.playout import WORD_BITS, play_on, play_out
+from intrigue.core.guide import OBSERVED, Guide
+from intrigue.core.random_play import WORD_BITS, finish_randomly, take_random_actions
 from intrigue.core.state import State
 from intrigue.games.pot_de_vin import playout
 from intrigue.lab.bench import CALIBRATION_STEPS, SEED, Calibration, Effort, Task, engine, nearest, repetitions
@@ -274,8 +273,8 @@ class OurGame:
         return {
             FROM_PYTHON: lambda times: self.stepwise(self.fresh(times)),
             DEALT_FROM_PYTHON: lambda times: self.stepwise(self.dealt(times)),
-            INSIDE: lambda times: self.playouts(self.fresh(times), play_out),
-            DEALT_INSIDE: lambda times: self.playouts(self.dealt(times), play_out),
+            INSIDE: lambda times: self.playouts(self.fresh(times), finish_randomly),
+            DEALT_INSIDE: lambda times: self.playouts(self.dealt(times), finish_randomly),
         }
 
     def general_works(self) -> dict[str, Work]:
@@ -358,11 +357,11 @@ def settle(state: State) -> None:
 
 
 def in_general(state: State, rng: Random) -> int:
-    return play_on(state, rng.getrandbits(WORD_BITS) | 1)
+    return take_random_actions(state, rng.getrandbits(WORD_BITS) | 1)
 
 
 def our_searches(ours: OurGame) -> dict[str, OurSearch]:
-    guides = {NEW_WORLDS: random_guide(0), SOME_WORLDS: random_guide(WORLDS), AS_BOTS: guide_for(ours.game)}
+    guides = {NEW_WORLDS: random_guide(0), SOME_WORLDS: random_guide(WORLDS), AS_BOTS: ours.game.guide}
     places = [first_choice(ours.path(), lambda place: len(place[1])) for _ in range(POSITIONS)]
     return {how: OurSearch(ours.game, guide, places) for how, guide in guides.items()}
 
@@ -375,7 +374,7 @@ def random_guide(worlds: int) -> Guide:
 def at_random(state: State, last: int, slips: float, rng: Random) -> int:
     """Plays a state to its end, whatever a guide says of horizons and slips."""
     del last, slips
-    return play_out(state, rng)
+    return finish_randomly(state, rng)
 
 
 # ---- measuring -----------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ STAMP = ".compiled"
 # events, content) stays interpreted, and so does what makes sentences: compiled classes lose arguments of annotations.
 HOT = {
     "bots/search": "search tree worlds",
-    "core": "chance playout state",
+    "core": "chance random_play state",
     "games/catherine": "bot codes effects encode glance known perform playout rules sampler scoring state tables",
     "games/empire_engine": "bot codes encode execute glance playout rules sampler state",
     "games/patriot": (

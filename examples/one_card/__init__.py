@@ -6,7 +6,7 @@ from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, ClassVar, Final, cast, final
+from typing import ClassVar, Final, cast, final
 
 from intrigue.core.actions import ActionSpace
 from intrigue.core.chance import KEY_BYTES, Chance
@@ -17,7 +17,7 @@ from intrigue.core.game import AgendaStep, Decision, Game, Line
 from intrigue.core.options import OptionSet
 from intrigue.core.result import Result, team_result
 from intrigue.core.state import State, Step
-from intrigue.core.view import View
+from intrigue.core.view import Upcoming, View
 
 # --8<-- [start:content]
 STAY, FOLD = 0, 1  # the actions
@@ -53,17 +53,6 @@ class OneCardContent:
 class OneCardState(State):
     """What lies on the table."""
 
-    __slots__ = ("bank", "choices", "hands", "purses", "round", "shown")
-
-    FIELDS: ClassVar[dict[str, Any]] = {
-        "round": int,
-        "bank": int,
-        "purses": list[int],
-        "hands": list[int],
-        "choices": list[int],
-        "shown": list[int],
-    }
-
     round: int
     bank: int
     purses: list[int]
@@ -73,17 +62,6 @@ class OneCardState(State):
     """What each seat has chosen in secret, or OPEN."""
     shown: list[int]
     """The card that each seat showed in the last round, or NO_CARD."""
-
-    def copy(self) -> OneCardState:
-        twin = OneCardState()
-        twin.game, twin.players, twin.options = self.game, self.players, self.options
-        twin.chance = self.chance.copy()
-        twin.agenda, twin.pending = self.agenda[:], self.pending
-        twin.asks, twin.menus = self.asks[:], self.menus[:]
-        twin.result, twin.events = self.result, None
-        twin.round, twin.bank, twin.purses = self.round, self.bank, self.purses[:]
-        twin.hands, twin.choices, twin.shown = self.hands[:], self.choices[:], self.shown[:]
-        return twin
 
 
 # --8<-- [end:state]
@@ -126,8 +104,8 @@ class Ended(Event):
 
 # --8<-- [end:events]
 # --8<-- [start:rules]
-DEAL, SHOW = 0, 1  # steps of the agenda, by their place in STEPS
-D1 = 0  # decisions, by their place in DECISIONS
+DEAL, SHOW = 0, 1  # steps of the agenda
+D1 = 0  # decisions
 
 
 def content_of(state: State) -> OneCardContent:
@@ -196,17 +174,21 @@ def show_cards(state: OneCardState, step: Step) -> None:
 
 
 def end(state: OneCardState) -> None:
+    state.end()
+    if state.events is not None:
+        state.events.append(Ended(final_result(state)))
+
+
+def final_result(state: OneCardState) -> Result:
     """OC-3.1."""
     teams = [(seat,) for seat in range(state.players)]
     keys = [(coins,) for coins in state.purses]
     reason = f"Most coins: {max(state.purses)}."
-    state.result = team_result(teams, keys, [("coins", state.purses, "OC-3.1")], reason)
-    if state.events is not None:
-        state.events.append(Ended(state.result))
+    return team_result(teams, keys, [("coins", state.purses, "OC-3.1")], reason)
 
 
-STEPS: tuple[AgendaStep[OneCardState], ...] = (AgendaStep("deal", deal), AgendaStep("show", show_cards))
-DECISIONS: tuple[Decision[OneCardState], ...] = (Decision("OC-D1", menu, answer, prompt, refuse),)
+STEPS: tuple[AgendaStep[OneCardState], ...] = (AgendaStep(DEAL, "deal", deal), AgendaStep(SHOW, "show", show_cards))
+DECISIONS: tuple[Decision[OneCardState], ...] = (Decision(D1, "OC-D1", menu, answer, prompt, refuse),)
 
 
 # --8<-- [end:rules]
@@ -223,7 +205,7 @@ class OneCardView(View):
     choice: int
     """The viewer's own choice, or OPEN."""
     shown: tuple[int, ...]
-    agenda: tuple[tuple[int | str, ...], ...]
+    agenda: tuple[Upcoming, ...]
     asks: tuple[str | None, ...]
 
 
@@ -240,31 +222,44 @@ def make_view(game: OneCard, state: OneCardState, viewer: int | None) -> OneCard
         hand=NO_CARD if viewer is None else state.hands[viewer],
         choice=OPEN if viewer is None else state.choices[viewer],
         shown=tuple(state.shown),
-        agenda=tuple([tuple(game.step_data(step)) for step in state.agenda]),
-        asks=tuple([None if ask < 0 else game.decisions[ask].id for ask in state.asks]),
+        agenda=game.upcoming(state),
+        asks=game.asked(state),
     )
+
+
+def known(game: OneCard, view: OneCardView) -> OneCardState:
+    """The state that holds what the view tells, and nothing else."""
+    state = game.blank(view.players, view.options)
+    state.chance = Chance.at(0, 0)
+    if view.result is not None:
+        state.end(view.result)
+    state.agenda = game.steps_from(view.agenda)
+    state.pending, state.asks = view.pending, game.asks_from(view.asks, view.players)
+    state.round, state.bank, state.purses = view.round, view.bank, list(view.purses)
+    state.hands, state.choices = [NO_CARD] * view.players, [OPEN] * view.players
+    state.shown = list(view.shown)
+    if view.viewer is not None:
+        state.hands[view.viewer], state.choices[view.viewer] = view.hand, view.choice
+    return state
 
 
 class OneCardSampler:
     """Deals the cards that the viewer does not see, each deal equally likely, and guesses the choices that are made."""
 
     def __init__(self, game: OneCard, view: OneCardView) -> None:
-        self.game, self.view = game, view
+        self.game, self.view, self.known = game, view, known(game, view)
         self.unseen = [card for card in range(1, game.table.deck.cards + 1) if card != view.hand]
 
     def draw(self, rng: Random) -> OneCardState:
-        view, game = self.view, self.game
-        state = game.blank(view.players, view.options)
+        view, state = self.view, self.known.copy()
         state.chance = Chance.at(rng.getrandbits(8 * KEY_BYTES), 0)
-        state.result, state.agenda = view.result, game.agenda_from(view.agenda)
-        state.round, state.bank, state.purses = view.round, view.bank, list(view.purses)
-        state.shown = list(view.shown)
-        over = view.result is not None
-        state.hands = [NO_CARD] * view.players if over else rng.sample(self.unseen, view.players)
-        state.choices = [OPEN if over or ask is not None else rng.choice((STAY, FOLD)) for ask in view.asks]
-        if view.viewer is not None:
-            state.hands[view.viewer], state.choices[view.viewer] = view.hand, view.choice
-        game.resume(state, game.asks_from(view.asks, view.players))
+        cards = rng.sample(self.unseen, view.players)
+        for seat in range(view.players):
+            if seat != view.viewer and not state.over:
+                state.hands[seat] = cards[seat]
+                if seat not in view.pending:
+                    state.choices[seat] = rng.choice((STAY, FOLD))
+        self.game.resume(state, state.asks)
         return state
 
 
@@ -275,13 +270,14 @@ def layout(players: int) -> tuple[str, ...]:
     return (*names, *[f"seat +{step} {what}" for step in range(players) for what in ("coins", "decides", "showed")])
 
 
-def encode(view: OneCardView, content: OneCardContent) -> array[float]:
-    """The viewer first, then clockwise."""
-    bank, cards = content.bank, content.deck.cards
-    out = [view.round / bank.rounds, view.hand / cards, float(view.choice == STAY), float(view.choice == FOLD)]
-    for step in range(view.players):
-        seat = ((view.viewer or 0) + step) % view.players
-        out += [view.purses[seat] / bank.coins, float(seat in view.pending), view.shown[seat] / cards]
+def encode(state: OneCardState, viewer: int | None) -> array[float]:
+    """The viewer first, then clockwise. Reads nothing that the viewer does not know."""
+    bank, cards = content_of(state).bank, content_of(state).deck.cards
+    hand, choice = (NO_CARD, OPEN) if viewer is None else (state.hands[viewer], state.choices[viewer])
+    out = [state.round / bank.rounds, hand / cards, float(choice == STAY), float(choice == FOLD)]
+    for step in range(state.players):
+        seat = ((viewer or 0) + step) % state.players
+        out += [state.purses[seat] / bank.coins, float(seat in state.pending), state.shown[seat] / cards]
     return array("f", out)
 
 
@@ -355,8 +351,14 @@ class OneCard(Game[OneCardState, OneCardView]):
     def sampler(self, view: OneCardView) -> OneCardSampler:
         return OneCardSampler(self, view)
 
-    def encode(self, view: OneCardView) -> array[float]:
-        return encode(view, self.table)
+    def score(self, state: OneCardState) -> Result:
+        return final_result(state)
+
+    def known(self, view: OneCardView) -> OneCardState:
+        return known(self, view)
+
+    def observe(self, state: OneCardState, seat: int | None) -> array[float]:
+        return encode(state, seat)
 
     def layout(self, players: int) -> tuple[str, ...]:
         return layout(players)
@@ -370,12 +372,12 @@ class OneCard(Game[OneCardState, OneCardView]):
     def show(self, view: OneCardView, names: Sequence[str]) -> str:
         return show(view, names)
 
-    def label(self, view: OneCardView, action: int, names: Sequence[str]) -> str:
-        return f"Stay with the {view.hand}" if action == STAY else "Fold and take one coin"
+    def describe(self, state: OneCardState, seat: int, action: int, names: Sequence[str]) -> str:
+        return f"Stay with the {state.hands[seat]}" if action == STAY else "Fold and take one coin"
 
-    def greedy(self, view: OneCardView, legal: Sequence[int], rng: Random) -> int:
-        """Stay if the prize is worth it, supposing that all stay."""
-        highest = ((view.hand - 1) / (self.table.deck.cards - 1)) ** (view.players - 1)
+    def choose(self, state: OneCardState, seat: int, legal: Sequence[int], rng: Random) -> int:
+        """Stay if the prize is worth it, assuming that everybody stays."""
+        highest = ((state.hands[seat] - 1) / (self.table.deck.cards - 1)) ** (state.players - 1)
         return STAY if self.table.bank.prize * highest > 1 else FOLD
 
     def evaluate(self, state: OneCardState) -> tuple[float, ...]:

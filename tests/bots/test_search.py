@@ -15,14 +15,13 @@ import pytest
 import intrigue
 from intrigue.bots.search.bot import SearchBot
 from intrigue.bots.search.explanation import Choice
-from intrigue.bots.search.guide import HIDDEN, OBSERVED, OWN_MOVES, SHARED, Guide
-from intrigue.bots.search.guides import guide_for
 from intrigue.bots.search.parallel import Finding, Task, merged, search_alone
 from intrigue.bots.search.search import Search, preferred
 from intrigue.bots.search.tree import SEAT_SHIFT, Node
 from intrigue.bots.search.worlds import Worlds
 from intrigue.core.codec import to_data
 from intrigue.core.game import Game
+from intrigue.core.guide import HIDDEN, OBSERVED, OWN_MOVES, SHARED, Guide
 from intrigue.core.state import State
 from tests.conftest import ToyMaker
 from tests.toys.three_cards import ThreeCards
@@ -72,7 +71,7 @@ def test_a_process_that_never_holds_the_state_finds_the_same() -> None:
 def test_secret_choices_that_are_guessed_leave_the_view_as_it_is(game_id: str) -> None:
     """A guess changes what others have chosen in secret, and nothing that the viewer sees."""
     game = intrigue.game(game_id)
-    guide = guide_for(game)
+    guide = game.guide
     if guide.guess is None:
         assert game_id in {"pot-de-vin", "potemkin-empire", "patriot"}  # their samplers draw all there is
         return
@@ -89,7 +88,7 @@ def test_secret_choices_that_are_guessed_leave_the_view_as_it_is(game_id: str) -
 def test_policies_look_at_nothing_that_the_seat_may_not_know(game_id: str) -> None:
     """In two worlds that look alike to a seat, the seat moves alike with the same dice."""
     game = intrigue.game(game_id)
-    policy = guide_for(game).policy
+    policy = game.guide.policy
     assert policy is not None
     tried = 0
     for state, seat in positions(game, game.players[0] + 1, 150, 5):
@@ -113,7 +112,7 @@ def test_playouts_are_played_as_the_greedy_player_would(game_id: str, players: i
     """The short way from a state to a move leads, but for small differences, where the greedy player gets from the
     whole view: a search that takes others for worse players than they are finds the wrong moves."""
     game = intrigue.game(game_id)
-    policy = guide_for(game).policy
+    policy = game.guide.policy
     assert policy is not None
     alike = [
         policy(state, seat, state.legal(seat), Random(8)) == game.greedy(state.view(seat), state.legal(seat), Random(8))
@@ -164,7 +163,7 @@ def test_simultaneous_choices_stay_secret_in_the_trees(toys: ToyMaker, trees: in
     while len(state.pending) < 2:
         state.play(state.pending[0], state.legal(state.pending[0])[0])
     seat = state.pending[0]
-    search = begin(game, Guide(stage=guide_for(game).stage, judge=game.evaluate, trees=trees), state, seat)
+    search = begin(game, Guide(stage=game.guide.stage, judge=game.evaluate, trees=trees), state, seat)
     search.run(30)
     root = search.roots[0 if trees == SHARED else seat]
     assert root.children
@@ -176,7 +175,7 @@ def test_what_others_do_openly_is_seen_by_those_trees_that_observe(trees: int) -
     game = intrigue.game("pot-de-vin")
     state = game.new(3, 1)
     seat = state.pending[0]
-    search = begin(game, replace(guide_for(game), trees=trees), state, seat)
+    search = begin(game, replace(game.guide, trees=trees), state, seat)
     search.run(40)
     others = [root for number, root in enumerate(search.roots) if trees != SHARED and number != seat]
     seen = {edge >> SEAT_SHIFT for root in others for edge in root.children}
@@ -186,7 +185,7 @@ def test_what_others_do_openly_is_seen_by_those_trees_that_observe(trees: int) -
 def test_hidden_parts_of_an_action_are_not_seen() -> None:
     """EE-6.2: of a gear all see the side and the cube; two actions that differ in the gear alone look alike."""
     game = intrigue.game("empire-engine")
-    guide = guide_for(game)
+    guide = game.guide
     assert guide.seen is not None
     seen = guide.seen(game)
     index = game.actions.index
@@ -198,7 +197,7 @@ def test_more_time_goes_to_better_actions() -> None:
     game = intrigue.game("pot-de-vin")
     state = game.new(4, 2)
     seat = state.pending[0]
-    search = begin(game, guide_for(game), state, seat)
+    search = begin(game, game.guide, state, seat)
     search.run(200)
     choices = search.tried()
     assert choices[0].value > choices[-1].value
@@ -227,7 +226,7 @@ def test_worlds_come_as_often_as_they_explain_what_was_seen() -> None:
     time."""
     game = intrigue.game("empire-engine")
     guide = Guide(
-        stage=guide_for(game).stage,
+        stage=game.guide.stage,
         judge=game.evaluate,
         worlds=4,
         belief=lambda state, viewer: 3.0 if state.agenda == [(4,)] else 1.0,
@@ -290,7 +289,7 @@ def test_an_assassin_reckons_with_worlds_in_which_it_is_none() -> None:
 def test_worlds_with_another_own_role_teach_the_own_tree_nothing() -> None:
     game, state, _ = patriot_position()
     seat = state.pending[0]
-    search = begin(game, replace(guide_for(game), strangers=1.0), state, seat)
+    search = begin(game, replace(game.guide, strangers=1.0), state, seat)
     search.run(5)
     assert search.iterations == 5
     assert sum(choice.visits for choice in search.tried()) == 0
@@ -298,7 +297,7 @@ def test_worlds_with_another_own_role_teach_the_own_tree_nothing() -> None:
 
 def test_assassins_count_on_others_who_keep_to_their_ways_and_nobody_else_does() -> None:
     game, state, killers = patriot_position()
-    plain = guide_for(game)
+    plain = game.guide
     for seat in range(state.players):
         guide = plain.suited(game, state.view(seat))
         assert (guide.habit > plain.habit) == (guide.strangers == 0.0) == (seat in killers)

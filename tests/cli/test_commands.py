@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 import intrigue
-from intrigue.commands.catalogue import ask, catalogue
 from intrigue.core.match import Match
 from intrigue.core.record import Record
 from tests.cli.running import Run
@@ -23,12 +22,6 @@ def test_games_lists_every_game(run: Run) -> None:
         game = intrigue.game(game_id)
         assert any(game_id in line and game.title in line for line in ran.out.splitlines())
     assert run("games", "--ids").out.split() == list(intrigue.games())
-
-
-@pytest.mark.parametrize("facts", catalogue(), ids=lambda facts: facts.id)
-def test_the_catalogue_says_what_the_games_say_of_themselves(facts: tuple[str, ...]) -> None:
-    """The list of games is written down once more, because importing them all would take longer than to print it."""
-    assert facts == ask(facts[0]), "intrigue/commands/catalogue.py and the game disagree"
 
 
 def test_games_wraps_to_the_terminal(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

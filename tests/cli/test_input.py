@@ -108,7 +108,7 @@ def test_without_textual_play_says_what_to_install(run: Run, monkeypatch: pytest
     assert "pip install 'intrigue[terminal]'" in ran.err
 
 
-@pytest.mark.parametrize("arguments", [["games"], ["--help"], ["games", "--help"], ["--version"]])
+@pytest.mark.parametrize("arguments", [["--help"], ["games", "--help"], ["--version"]])
 def test_quick_commands_import_nothing_heavy(arguments: list[str]) -> None:
     """The command line starts at once because no game, no client and no heavy module is imported for it."""
     heavy = ("dataclasses", "inspect", "json", "textual", "tqdm", "tomllib", "concurrent.futures", "asyncio")

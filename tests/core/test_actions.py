@@ -29,18 +29,18 @@ def test_what_is_no_action_is_not_in_the_space(action: object) -> None:
 
 
 def test_an_unknown_text_is_refused_with_a_suggestion() -> None:
-    with refused(BadAction, "'play U8' is no action of this game; did you mean 'play U7'?"):
+    with refused(BadAction, "'play U8' is not an action of this game; did you mean 'play U7'?"):
         SPACE.index("play U8")
 
 
 def test_an_unknown_text_without_a_neighbour_is_refused() -> None:
-    with refused(BadAction, "'zzzz' is no action of this game"):
+    with refused(BadAction, "'zzzz' is not an action of this game"):
         SPACE.index("zzzz")
 
 
 @pytest.mark.parametrize("action", [-1, 3])
 def test_an_index_out_of_range_is_refused(action: int) -> None:
-    with refused(BadAction, f"{action} is no action of this game; expected a number from 0 to 2"):
+    with refused(BadAction, f"{action} is not an action of this game; expected a number from 0 to 2"):
         SPACE.text(action)
 
 

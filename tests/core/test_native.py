@@ -14,7 +14,7 @@ import pytest
 
 import intrigue
 from intrigue.core.native import COMPILED_FILES, compiled
-from intrigue.core.playout import WORD_BITS, below, play_on, play_out, scrambled
+from intrigue.core.random_play import WORD_BITS, below, finish_randomly, scrambled, take_random_actions
 from intrigue.core.state import State
 
 ROOT = Path(__file__).parents[2]
@@ -51,7 +51,7 @@ def test_either_all_hot_modules_are_compiled_or_none_is(path: Path) -> None:
 def test_a_playout_goes_to_the_end_of_the_game(game_id: str) -> None:
     game = intrigue.game(game_id)
     state = game.new(game.players[-1], seed=5)
-    assert play_out(state, Random(1)) > 10
+    assert finish_randomly(state, Random(1)) > 10
     assert state.pending == ()
     assert state.result is not None
 
@@ -61,7 +61,7 @@ def test_the_generator_that_is_given_decides_a_playout() -> None:
     digests = []
     for seed in (1, 1, 2):
         state = game.new(4, seed=5)
-        play_out(state, Random(seed))
+        finish_randomly(state, Random(seed))
         digests.append(game.digest(state))
     assert digests[0] == digests[1] != digests[2]
 
@@ -81,7 +81,7 @@ def test_playouts_are_what_random_choices_from_the_menus_lead_to(
     for seed in range(3):
         state = game.new(players, seed, options)
         twin = state.copy()
-        decisions = play_out(state, Random(seed))
+        decisions = finish_randomly(state, Random(seed))
         word = Random(seed).getrandbits(WORD_BITS) | 1
         for _ in range(decisions):
             word = scrambled(word)
@@ -113,5 +113,5 @@ class Urn(State):
 @pytest.mark.parametrize("answers", [2, 3, 7, 11])
 def test_playouts_choose_uniformly(answers: int) -> None:
     urn = Urn(answers, 1000 * answers)
-    assert play_on(urn, Random(7).getrandbits(WORD_BITS) | 1) == 1000 * answers
+    assert take_random_actions(urn, Random(7).getrandbits(WORD_BITS) | 1) == 1000 * answers
     assert all(880 < count < 1120 for count in urn.counts)

@@ -171,7 +171,7 @@ def test_a_move_of_a_seat_that_does_not_exist_is_refused(record: Record, seat: i
 
 
 def test_an_unknown_action_is_refused(record: Record) -> None:
-    complaint = "move 1 (seat 0, 'castle') cannot be played: 'castle' is no action of this game"
+    complaint = "move 1 (seat 0, 'castle') cannot be played: 'castle' is not an action of this game"
     with refused(BadRecord, complaint):
         replace(record, moves=[(0, "castle")]).verify()
 

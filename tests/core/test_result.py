@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-import copy
 import pickle
-from collections.abc import Callable
+from random import Random
+from typing import Any
 
 import pytest
 
-from intrigue.core.codec import to_data
-from intrigue.core.result import Category, Result, ScoreLine, rank, team_result
+from intrigue.core.errors import BadData
+from intrigue.core.random_play import finish_randomly
+from intrigue.core.result import Result, ScoreLine, rank, team_result
+from tests.toys.three_cards import ThreeCards
+from tests.toys.three_cards.state import CardState
 
 
 @pytest.mark.parametrize(
@@ -57,58 +60,38 @@ def test_teams_of_different_size() -> None:
     assert result.teams == ((1,), (0, 2, 3))
 
 
-def test_a_result_can_be_worked_out_when_somebody_looks() -> None:
-    """Simulations make many results that nobody reads."""
-    calls = []
-
-    def make() -> Result:
-        calls.append(1)
-        return team_result([(0,), (1,)], [(3,), (5,)], [("points", [3, 5], "")], "Most points.")
-
-    result = Result.later(make)
-    assert not calls
-    assert result.winners == (1,)
-    assert result.reason == "Most points."
-    assert calls == [1]
-    assert result == make()
-    assert hash(result) == hash(make())
-
-
-@pytest.mark.parametrize("use", [pickle.dumps, copy.deepcopy, repr, hash, to_data, Result.work_out])
-def test_what_is_sent_elsewhere_is_data_alone(use: Callable[[Result], object]) -> None:
-    calls = []
-
-    def make() -> Result:
-        calls.append(1)
-        return team_result([(0,), (1,)], [(3,), (5,)])
-
-    result = Result.later(make)
-    use(result)
-    assert result.scores == (3, 5)
-    assert calls == [1]
-
-
 def test_results_survive_pickling() -> None:
     result = team_result([(0,), (1,)], [(3,), (5,)], [("points", [3, 5], "TG-1")], "Most points.")
     assert pickle.loads(pickle.dumps(result)) == result
 
 
-def test_nobody_is_asked_for_reasons_that_nobody_reads() -> None:
-    """A search wants to know who has won, and nothing else."""
-    calls = []
+def test_a_state_works_its_result_out_once_and_only_when_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Simulations end many games whose results nobody reads."""
+    state, calls = ended(), []
+    score = ThreeCards.score
 
-    def explain() -> tuple[list[Category], str]:
+    def counted(game: ThreeCards, state: CardState) -> Result:
         calls.append(1)
-        return [("points", [3, 5], "TG-1")], "Most points."
+        return score(game, state)
 
-    result = Result.later(lambda: team_result([(0, 2), (1, 3)], [(3,), (5,)], explain=explain))
-    assert result.winners == (1, 3)
+    monkeypatch.setattr(ThreeCards, "score", counted)
+    assert state.over
     assert not calls
-    assert result.reason == "Most points."
-    assert result.lines == (ScoreLine("points", (3, 5, 3, 5), "TG-1"),)
+    assert state.result is state.result
+    assert state.copy().result is state.result
     assert calls == [1]
 
 
-def test_a_result_has_nothing_else() -> None:
-    with pytest.raises(AttributeError, match="a result has no prize"):
-        Result((1,), (1,), (0,), ((0,),)).prize  # noqa: B018
+def test_a_dump_with_another_result_is_refused() -> None:
+    state = ended()
+    data: dict[str, Any] = state.game.dump(state)
+    assert state.game.load(data).result == state.result
+    with pytest.raises(BadData, match="result: expected the result that the rest of the state gives"):
+        state.game.load({**data, "result": {**data["result"], "winners": [0, 1]}})
+
+
+def ended() -> CardState:
+    """A finished game whose result nobody has looked at."""
+    state = ThreeCards().new(2, seed=3)
+    finish_randomly(state, Random(1))
+    return state

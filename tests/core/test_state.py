@@ -107,13 +107,13 @@ def test_who_has_chosen_cannot_choose_again(picking: State) -> None:
 
 @pytest.mark.parametrize("action", [-1, 17, 10**30])
 def test_a_number_that_is_no_action_is_refused(state: State, action: int) -> None:
-    with refused(Illegal, f"{action} is no action of this game; expected a number from 0 to 16. (TC-1.5)", state):
+    with refused(Illegal, f"{action} is not an action of this game; expected a number from 0 to 16. (TC-1.5)", state):
         state.play(state.pending[0], action)
 
 
 @pytest.mark.parametrize("action", ["pass", None, True, False, 2.0, [2], (2,)])
 def test_an_action_of_another_type_is_refused(state: State, action: Any) -> None:
-    with refused(Illegal, f"{action!r} is no action of this game; expected a number from 0 to 16. (TC-1.5)", state):
+    with refused(Illegal, f"{action!r} is not an action of this game; expected a number from 0 to 16. (TC-1.5)", state):
         state.play(state.pending[0], action)
 
 

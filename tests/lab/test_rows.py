@@ -13,7 +13,7 @@ from intrigue.lab import rows as rows_module
 from intrigue.lab.plan import Plan, make_grid
 from intrigue.lab.reading import seats_of
 from intrigue.lab.rows import Batch, Played, join, play_batch
-from intrigue.lab.traits import USES, card_name, traits_of
+from intrigue.lab.traits import traits_of
 
 GAMES = ("empire-engine", "pot-de-vin", "potemkin-empire", "catherine", "patriot")
 
@@ -164,15 +164,15 @@ def test_one_player_of_patriot_is_the_president() -> None:
 def test_actions_name_their_cards(game_id: str) -> None:
     game = intrigue.game(game_id)
     decisions = {decision.id for decision in game.decisions}
-    for use in USES[game_id]:
+    for use in game.uses:
         cards = {card for text in game.actions.texts if (card := use.card(text)) is not None}
         assert len(cards) > 1, use
-        assert all(card_name(game.content.data, card).startswith(card) for card in cards)
+        assert all(game.card_name(card).startswith(card) for card in cards)
         assert use.decision in decisions | {""}
 
 
 def test_cards_with_names_show_them() -> None:
-    assert card_name(intrigue.game("catherine").content.data, "W01") == "W01 Riga Exchange"
-    patriot = intrigue.game("patriot").content.data
-    assert card_name(patriot, "discovery SD10") == f"discovery SD10 {patriot.discovery[9].name}"
-    assert card_name(patriot, "call a vote") == "call a vote"
+    assert intrigue.game("catherine").card_name("W01") == "W01 Riga Exchange"
+    patriot = intrigue.game("patriot")
+    assert patriot.card_name("discovery SD10") == f"discovery SD10 {patriot.content.data.discovery[9].name}"
+    assert patriot.card_name("call a vote") == "call a vote"

@@ -25,7 +25,7 @@ class ActionSpace:
     >>> space.index("play X9")
     Traceback (most recent call last):
         ...
-    intrigue.core.errors.BadAction: 'play X9' is no action of this game; did you mean 'play U7'?
+    intrigue.core.errors.BadAction: 'play X9' is not an action of this game; did you mean 'play U7'?
     """
 
     def __init__(self, texts: Iterable[str]) -> None:
@@ -49,7 +49,7 @@ class ActionSpace:
     def text(self, action: Action) -> str:
         """The text of an action."""
         if action not in self:
-            raise BadAction(f"{action!r} is no action of this game; expected a number from 0 to {len(self) - 1}")
+            raise BadAction(f"{action!r} is not an action of this game; expected a number from 0 to {len(self) - 1}")
         return self.texts[action]
 
     def index(self, text: str) -> Action:
@@ -58,7 +58,7 @@ class ActionSpace:
         if action is None:
             near = get_close_matches(_normal(text), self._index, n=1)
             hint = f"; did you mean {self.texts[self._index[near[0]]]!r}?" if near else ""
-            raise BadAction(f"{text!r} is no action of this game{hint}")
+            raise BadAction(f"{text!r} is not an action of this game{hint}")
         return action
 
 

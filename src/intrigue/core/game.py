@@ -19,12 +19,24 @@ from intrigue.core.codec import Plain, from_data, to_data
 from intrigue.core.content import Content, located, read_content
 from intrigue.core.errors import BadContent, BadData, BadOption
 from intrigue.core.events import Event
+from intrigue.core.fields import complete
+from intrigue.core.guide import Effort, Guide, no_stage
 from intrigue.core.options import Options, OptionSet
 from intrigue.core.result import Result
 from intrigue.core.rulebook import Rulebook
 from intrigue.core.state import NOT_ASKED, Handlers, State, Step
-from intrigue.core.view import View
+from intrigue.core.traits import Style, Trait, Use
+from intrigue.core.view import Upcoming, View
 
+
+class Numbered(Protocol):
+    """A row of a registry."""
+
+    @property
+    def number(self) -> int: ...
+
+
+R = TypeVar("R", bound=Numbered)
 S = TypeVar("S", bound=State)
 S_co = TypeVar("S_co", bound=State, covariant=True)
 V = TypeVar("V", bound=View)
@@ -37,9 +49,11 @@ COUNTERS = 1 << 62  # the compiled engine counts with 64 bits
 class Decision(Generic[S]):
     """A decision point of the rules. Legality (`menu`) and its explanation (`refuse`) stand side by side.
 
-    `menu` lists the legal actions, `answer` applies one, `prompt` gives the question and its clause in words,
-    `refuse` the clause and the reason why an action that is not on the menu is not."""
+    `number` is how the rules refer to it (a constant of `codes.py`), `id` how the rulebook does. `menu` lists the legal
+    actions, `answer` applies one, `prompt` gives the question and its clause in words, `refuse` gives the clause and
+    the reason why an action is not on the menu."""
 
+    number: int
     id: str
     menu: Callable[[S, int], tuple[int, ...]]
     answer: Callable[[S, int, int], None]
@@ -49,10 +63,28 @@ class Decision(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class AgendaStep(Generic[S]):
-    """A step that can lie on the agenda."""
+    """A kind of step that can lie on the agenda: its number (a constant of `codes.py`), its name, what it does.
 
+    `arguments` names the numbers that follow the step's own. "card:event" means that the number stands for one of the
+    names in `game.vocabulary["event"]`, and a last "*cards" takes all that follow."""
+
+    number: int
     name: str
     run: Callable[[S, Step], None]
+    arguments: tuple[str, ...] = ()
+
+
+def numbered(rows: Sequence[R]) -> tuple[R, ...]:
+    """The rows of a registry in the order of their numbers, which must be 0, 1, 2 and so on."""
+    ordered = tuple(sorted(rows, key=_number))
+    for place, row in enumerate(ordered):
+        if row.number != place:
+            raise ValueError(f"{row} has number {row.number}; expected {place}, one number for each row")
+    return ordered
+
+
+def _number(row: Numbered) -> int:
+    return row.number
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,13 +125,18 @@ class Game(Handlers, ABC, Generic[S, V]):
     decisions: Sequence[Decision[S]]
     steps: Sequence[AgendaStep[S]]
     content: Content[Any]
+    vocabulary: Mapping[str, Sequence[str]] = {}
+    """The names behind the numbers in arguments of steps: see `AgendaStep`."""
 
     def __init__(self, content_text: str | None = None, content_name: str = "content") -> None:
+        complete(self.state_class)
         self.content = self.read_content(content_text, content_name)
+        self.decisions = numbered(self.decisions)
+        self.steps = numbered(self.steps)
         self.menus = tuple(decision.menu for decision in self.decisions)
         self.answers = tuple(decision.answer for decision in self.decisions)
         self.runners = tuple(step.run for step in self.steps)
-        self.playout = self.own_playout()
+        self.random_play = self.own_random_play()
         self._defaults: dict[int, Options] = {}
 
     # ---- what a game must supply -----------------------------------------------------------------
@@ -117,12 +154,12 @@ class Game(Handlers, ABC, Generic[S, V]):
         """Draws states consistent with the view, made from the view alone."""
 
     @abstractmethod
-    def encode(self, view: V) -> array[float]:
-        """The view as numbers; the size depends on the number of players alone."""
+    def score(self, state: S) -> Result:
+        """The result of a game that is over."""
 
     @abstractmethod
     def layout(self, players: int) -> tuple[str, ...]:
-        """The name of each number that `encode` gives."""
+        """The name of each number of an observation."""
 
     @abstractmethod
     def inventory(self, state: S) -> dict[str, int]:
@@ -137,19 +174,85 @@ class Game(Handlers, ABC, Generic[S, V]):
         """The table as this viewer sees it, as text that one can play from."""
 
     @abstractmethod
-    def label(self, view: V, action: int, names: Sequence[str]) -> str:
-        """A legal action of the viewer in words, with what it means in this position."""
-
-    @abstractmethod
-    def greedy(self, view: V, legal: Sequence[int], rng: Random) -> int:
-        """The action a sensible player picks at once."""
-
-    @abstractmethod
     def evaluate(self, state: S) -> tuple[float, ...]:
         """Each seat's prospect of winning, from 0 to 1, as far as a look at the table tells; exact at the end.
 
         For searches, which call it on states that they have drawn themselves.
         """
+
+    # ---- judgement: reads no more of a state than the seat may know --------------------------------
+
+    def known(self, view: V) -> S:
+        """The state that holds what a view tells and nothing else. Its viewer can be asked, nobody else."""
+        raise NotImplementedError
+
+    def choose(self, state: S, seat: int, legal: Sequence[int], rng: Random) -> int:
+        """The action that a sensible player picks at once."""
+        raise NotImplementedError
+
+    def observe(self, state: S, seat: int | None) -> array[float]:
+        """What a seat may know, as numbers; how many depends on the number of players alone."""
+        raise NotImplementedError
+
+    def describe(self, state: S, seat: int, action: int, names: Sequence[str]) -> str:
+        """A legal action in words, with what it means in this position."""
+        raise NotImplementedError
+
+    # ---- the same for a view -----------------------------------------------------------------------
+
+    def greedy(self, view: V, legal: Sequence[int], rng: Random) -> int:
+        """The action that a sensible player picks at once."""
+        assert view.viewer is not None, "a spectator has nothing to choose"
+        return self.choose(self.known(view), view.viewer, legal, rng)
+
+    def encode(self, view: V) -> array[float]:
+        """The view as numbers; how many depends on the number of players alone."""
+        return self.observe(self.known(view), view.viewer)
+
+    def label(self, view: V, action: int, names: Sequence[str]) -> str:
+        """A legal action of the viewer in words, with what it means in this position."""
+        return self.labels(view, (action,), names)[0]
+
+    def labels(self, view: V, actions: Sequence[int], names: Sequence[str]) -> list[str]:
+        """Legal actions of the viewer in words."""
+        assert view.viewer is not None, "a spectator has nothing to choose"
+        known = self.known(view)
+        return [self.describe(known, view.viewer, action, names) for action in actions]
+
+    # ---- what other layers ask about a game --------------------------------------------------------
+
+    efforts: ClassVar[Effort] = Effort()
+    """How much the levels that search think."""
+    uses: ClassVar[tuple[Use, ...]] = ()
+    """Which actions use cards, for reports."""
+    style: ClassVar[Style] = Style()
+    """How score lines tell a player's way of playing, for reports."""
+    sides: ClassVar[tuple[str, ...]] = ()
+    """The secret sides of the game, if it has any, for ladders in which a bot plays a whole side."""
+    zero_sum: ClassVar[bool] = True
+    """Whether one player's win is always another's loss."""
+
+    @cached_property
+    def guide(self) -> Guide:
+        """How a search plays this game. The default plays random rollouts to the end."""
+        return Guide(stage=no_stage, judge=self.evaluate)
+
+    def traits(self, state: S) -> list[Trait]:
+        """What the seats of a finished game can be grouped by in reports, besides how they scored."""
+        del state
+        return []
+
+    def side(self, state: S, seat: int) -> str:
+        """The side that a seat is on now, if the game has secret sides."""
+        raise NotImplementedError
+
+    def side_won(self, state: S, side: str) -> bool:
+        """Whether a finished game went as a side wanted."""
+        raise NotImplementedError
+
+    def card_name(self, card: str) -> str:
+        """How reports name a card that an action text names by its id."""
+        return card
 
     def check(self, players: int, options: Options) -> None:
         """Raise `BadOption` if these values contradict each other."""
@@ -163,8 +266,9 @@ class Game(Handlers, ABC, Generic[S, V]):
         """Check that the fields of a loaded state fit together (`BadData` if not) and derive what is not dumped."""
         del state
 
-    def own_playout(self) -> Callable[[S, int], int] | None:
-        """A function that makes the choices of `core.playout.play_on`, only faster, if the game has one."""
+    def own_random_play(self) -> Callable[[S, int], int] | None:
+        """A function that makes the choices of `core.random_play.take_random_actions`, only faster, if the game has
+        one."""
         return None
 
     # ---- what every game gets --------------------------------------------------------------------
@@ -238,15 +342,22 @@ class Game(Handlers, ABC, Generic[S, V]):
                 setattr(state, name, from_data(kind, data[name], name))
             except OverflowError:  # the compiled engine counts with 64 bits
                 raise BadData(name, "a number of a sensible size", data[name]) from None
-        state.result = form.result
         state.agenda = self.agenda_from(form.agenda)
+        if form.result is not None:
+            state.end()
         self.settle(state)
+        if state.result != form.result:
+            raise BadData("result", "the result that the rest of the state gives", data.get("result"))
         self.resume(state, self.asks_from(form.asks, form.players))
         return state
 
     def digest(self, state: S) -> str:
         """Equal for equal states, and for nothing else."""
         return sha256(json.dumps(self.dump(state), sort_keys=True).encode()).hexdigest()
+
+    def asked(self, state: S) -> tuple[str | None, ...]:
+        """The id of the decision that each seat faces, or None."""
+        return tuple([None if ask == NOT_ASKED else self.decisions[ask].id for ask in state.asks])
 
     def resume(self, state: S, asks: Sequence[int]) -> None:
         """Put the questions that were open to the seats again."""
@@ -257,6 +368,46 @@ class Game(Handlers, ABC, Generic[S, V]):
     def step_data(self, step: Step) -> list[int | str]:
         """A step of the agenda in plain form: its name, then its arguments."""
         return [self.steps[step[0]].name, *step[1:]]
+
+    def upcoming(self, state: S) -> tuple[Upcoming, ...]:
+        """The agenda as a view tells it: names instead of numbers."""
+        return tuple([self._described(step) for step in state.agenda])
+
+    def _described(self, step: Step) -> Upcoming:
+        kind = self.steps[step[0]]
+        about: dict[str, int | str | tuple[int | str | None, ...] | None] = {}
+        for place, argument in enumerate(kind.arguments, start=1):
+            name, _, vocabulary = argument.partition(":")
+            if name.startswith("*"):
+                about[name[1:]] = tuple([self._word(number, vocabulary) for number in step[place:]])
+            else:
+                about[name] = self._word(step[place], vocabulary)
+        return Upcoming(kind.name, about)
+
+    def _word(self, number: int, vocabulary: str) -> int | str | None:
+        if not vocabulary:
+            return number
+        return None if number < 0 else self.vocabulary[vocabulary][number]
+
+    def steps_from(self, upcoming: Sequence[Upcoming]) -> list[Step]:
+        """The agenda that `upcoming` described."""
+        kinds = {kind.name: kind for kind in self.steps}
+        agenda: list[Step] = []
+        for row in upcoming:
+            kind = kinds[row.step]
+            numbers = [kind.number]
+            for argument in kind.arguments:
+                name, _, vocabulary = argument.partition(":")
+                value = row.about[name.removeprefix("*")]
+                words = value if isinstance(value, tuple) else (value,)
+                numbers += [self._number_of(word, vocabulary) for word in words]
+            agenda.append(tuple(numbers))
+        return agenda
+
+    def _number_of(self, word: int | str | None, vocabulary: str) -> int:
+        if word is None:
+            return NOT_ASKED
+        return word if isinstance(word, int) else self.vocabulary[vocabulary].index(word)
 
     def agenda_from(self, data: Sequence[Sequence[int | str]]) -> list[Step]:
         """The agenda that `step_data` described."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from operator import index
-from typing import TYPE_CHECKING, Any, ClassVar, Final, SupportsIndex, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, SupportsIndex, TypeAlias, TypeVar
 
 from intrigue.core.chance import Chance
 from intrigue.core.errors import BadSeat, Illegal
@@ -25,8 +25,24 @@ if TYPE_CHECKING:
 
 Step = tuple[int, ...]
 S = TypeVar("S", bound="State")
+T = TypeVar("T")
+DERIVED: Final = "derived"
+SHARED: Final = "shared"
+FRESH: Final = "fresh"
+Derived: TypeAlias = Annotated[T, DERIVED]
+Shared: TypeAlias = Annotated[T, SHARED]
+Fresh: TypeAlias = Annotated[T, FRESH]
 NOTHING: Final[tuple[int, ...]] = ()
 NOT_ASKED: Final = -1
+
+
+def _copied(value: Any) -> Any:
+    """A copy of whatever a field may hold: lists and dictionaries are copied as deep as they go."""
+    if isinstance(value, list):
+        return [_copied(item) for item in value]
+    if isinstance(value, dict):
+        return {key: _copied(item) for key, item in value.items()}
+    return value
 
 
 def without(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
@@ -42,15 +58,18 @@ class Handlers:
     menus: tuple[Callable[[Any, int], tuple[int, ...]], ...]
     answers: tuple[Callable[[Any, int, int], None], ...]
     runners: tuple[Callable[[Any, Step], None], ...]
-    playout: Callable[[Any, int], int] | None
-    """The game's own way to make all the choices of `core.playout.play_out`, if it has a faster one."""
+    random_play: Callable[[Any, int], int] | None
+    """The game's own way to make the choices of `core.random_play`, if it has a faster one."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """A game in progress, the whole truth."""
+    """A game in progress, the whole truth.
+
+    Games derive a class that declares their own fields as annotations; `core.fields` tells what follows from them."""
 
     __slots__ = (
+        "_result",
         "agenda",
         "asks",
         "chance",
@@ -58,24 +77,29 @@ class State:
         "game",
         "menus",
         "options",
+        "over",
         "pending",
         "players",
-        "result",
     )
 
-    # The fields a game adds, with the type of each, in the order in which `dump` writes them.
     FIELDS: ClassVar[dict[str, Any]] = {}
+    """The fields that a game adds and that are dumped, with the type of each."""
+    OTHERS: ClassVar[dict[str, str]] = {}
+    """Of a class without generated text: the fields that are not dumped, with the mark of each."""
 
-    game: Game[Any, Any]  # Any: a state belongs to the game that made it, which no annotation can say
+    # Any: a state belongs to the game that made it, which no annotation can say.
+    game: Shared[Game[Any, Any]]
     players: int
-    options: Options
+    options: Shared[Options]
     chance: Chance
     agenda: list[Step]
     pending: tuple[int, ...]
     asks: list[int]
     menus: list[tuple[int, ...]]
-    result: Result | None
-    events: list[Event] | None
+    over: bool
+    """Whether the game has ended."""
+    _result: Result | None
+    events: Fresh[list[Event] | None]
 
     def __reduce__(self) -> tuple[object, ...]:
         return self.game.load, (self.game.dump(self),)
@@ -89,12 +113,46 @@ class State:
         self.pending = NOTHING
         self.asks = [NOT_ASKED] * players
         self.menus = [NOTHING] * players
-        self.result = None
+        self.over = False
+        self._result = None
         self.events = None
+        self.blank_fields()
+
+    def blank_fields(self) -> None:
+        """Leave the game's own fields empty. Generated for each game that is compiled."""
+
+    @property
+    def result(self) -> Result | None:
+        """None while the game goes on; then scores, ranks and winners. Worked out when it is first asked for."""
+        if not self.over:
+            return None
+        if self._result is None:
+            self._result = self.game.score(self)
+        return self._result
+
+    def end(self, result: Result | None = None) -> None:
+        """The game is over. The result follows from the state, unless it is given, as a view gives it."""
+        self.over = True
+        self._result = result
 
     def copy(self: S) -> S:
-        """An independent copy. What never changes is shared."""
-        raise NotImplementedError
+        """An independent copy. What never changes is shared. Generated for each game that is compiled."""
+        twin = type(self)()
+        twin.clear(self.game, self.players, self.options)
+        twin.chance = self.chance.copy()
+        twin.agenda = self.agenda[:]
+        twin.pending = self.pending
+        twin.asks = self.asks[:]
+        twin.menus = self.menus[:]
+        twin.over = self.over
+        twin._result = self._result
+        for name in self.FIELDS:
+            setattr(twin, name, _copied(getattr(self, name)))
+        for name, mark in self.OTHERS.items():
+            if mark != FRESH:
+                value = getattr(self, name)
+                setattr(twin, name, value if mark == SHARED else _copied(value))
+        return twin
 
     def legal(self, seat: int) -> tuple[int, ...]:
         """The legal actions of a seat: never empty while it is pending, empty while it is not."""
@@ -113,7 +171,7 @@ class State:
                 action = self._admitted(seat, action)
         except IndexError:
             raise self.no_such_seat(seat) from None
-        menus[seat] = NOTHING  # from here on as `take` does it; a call would cost more than the lines
+        menus[seat] = NOTHING  # the same lines as in `take`: calling it would cost more than they do
         asks = self.asks
         decision = asks[seat]
         asks[seat] = NOT_ASKED
@@ -177,21 +235,19 @@ class State:
         """All that this seat may know, and nothing else; `view(None)` is what a spectator sees."""
         if seat is not None and not 0 <= seat < self.players:
             raise self.no_such_seat(seat)
-        if self.result is not None:
-            self.result.work_out()
         view: View = self.game.view(self, seat)
         return view
 
     def refusal(self, seat: int, action: int) -> Illegal:
         """Why an action is refused: the clause and a sentence. Says nothing that the seat may not know."""
-        if self.result is not None:
+        if self.over:
             return Illegal(self.game.turn_clause, "The game is over.")
         if self.asks[seat] == NOT_ASKED:
             return Illegal(self.game.turn_clause, f"It is not seat {seat + 1}'s turn. {self._waiting().text}")
         if action not in self.game.actions:
             last = len(self.game.actions) - 1
             return Illegal(
-                self.game.turn_clause, f"{action} is no action of this game; expected a number from 0 to {last}."
+                self.game.turn_clause, f"{action} is not an action of this game; expected a number from 0 to {last}."
             )
         clause, reason = self.game.decisions[self.asks[seat]].refuse(self, seat, action)
         return Illegal(clause, reason)
@@ -200,7 +256,7 @@ class State:
         return BadSeat(f"there is no seat {seat}; expected 0 to {self.players - 1}")
 
     def _waiting(self) -> Prompt:
-        if not self.pending:
+        if self.over:
             return Prompt("", "The game is over.")
         return Prompt("", "Waiting for " + " and ".join(f"seat {seat + 1}" for seat in self.pending) + ".")
 
@@ -217,5 +273,5 @@ class State:
                     return number
                 raise self.refusal(seat, number)
         last = len(self.game.actions) - 1
-        reason = f"{action!r} is no action of this game; expected a number from 0 to {last}."
+        reason = f"{action!r} is not an action of this game; expected a number from 0 to {last}."
         raise Illegal(self.game.turn_clause, reason)

@@ -8,6 +8,14 @@ from intrigue.core.options import Options
 from intrigue.core.result import Result
 
 
+@dataclass(frozen=True, slots=True)
+class Upcoming:
+    """A step that waits on the agenda: its name, and its arguments by name."""
+
+    step: str
+    about: dict[str, int | str | tuple[int | str | None, ...] | None]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View:
     """The part of a view that every game shares. Games derive their own, field by field, from what a seat may know.

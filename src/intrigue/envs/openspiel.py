@@ -208,11 +208,6 @@ def parameter(option: Option) -> bool | int | str:
     return ",".join(option.default) if isinstance(option.default, tuple) else str(option.default)
 
 
-def scored(game: Game[Any, Any]) -> bool:
-    """Whether what one seat wins the others lose. Patriot is won or lost by any number of seats."""
-    return game.id != "patriot"
-
-
 def game_type(game: Game[Any, Any]) -> Any:
     return pyspiel.GameType(
         short_name="python_intrigue_" + game.id.replace("-", "_"),
@@ -220,7 +215,7 @@ def game_type(game: Game[Any, Any]) -> Any:
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-        utility=pyspiel.GameType.Utility.ZERO_SUM if scored(game) else pyspiel.GameType.Utility.GENERAL_SUM,
+        utility=pyspiel.GameType.Utility.ZERO_SUM if game.zero_sum else pyspiel.GameType.Utility.GENERAL_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         min_num_players=game.players[0],
         max_num_players=game.players[-1],

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from intrigue.core.game import Game
 from intrigue.core.native import compiled
-from intrigue.core.playout import play_out
+from intrigue.core.random_play import finish_randomly
 from intrigue.core.state import State
 from intrigue.core.view import View
 from intrigue.lab.tables import table
@@ -229,7 +229,7 @@ class _Games:
     def playouts(self, times: int) -> int:
         """The same without leaving the engine."""
         new, players, rng = self.game.new, self.players, self.rng
-        return sum([play_out(new(players, rng.getrandbits(32)), rng) for _ in range(times)])
+        return sum([finish_randomly(new(players, rng.getrandbits(32)), rng) for _ in range(times)])
 
 
 def game_tasks(game: Game[Any, Any], players: int) -> dict[str, Task]:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from intrigue.core.traits import Use
 from intrigue.lab.figures import Figure, grouped, occurrence, whole
 from intrigue.lab.plan import Setting
 from intrigue.lab.reading import Tables, lines_of_seats, plain_reason, seats_of, traits_of_seats
-from intrigue.lab.traits import USES, Use, card_name
 from intrigue.lab.variance import Part, parts_of_outcome
 
 if TYPE_CHECKING:
@@ -210,7 +210,7 @@ def about_endings(made: Chapter, games: pl.DataFrame, seats: pl.DataFrame) -> No
 
 def about_cards(made: Chapter, decisions: pl.LazyFrame, seats: pl.DataFrame) -> None:
     """How often those win who have used a card at least once in a game."""
-    for use in USES.get(made.setting.game_id, ()):
+    for use in made.setting.game.uses:
         used = users(made.setting, use, decisions, seats)
         figures = [figure for figure in grouped(used, ["card"], "won") if figure.cases >= FEWEST]
         if len(figures) > 1:
@@ -223,9 +223,8 @@ def users(setting: Setting, use: Use, decisions: pl.LazyFrame, seats: pl.DataFra
     """One row per card, game and seat that used it so."""
     import polars as pl
 
-    content = setting.game.content.data
     cards = [(action, use.card(action)) for action in setting.game.actions.texts]
-    rows = [(action, card_name(content, card)) for action, card in cards if card is not None]
+    rows = [(action, setting.game.card_name(card)) for action, card in cards if card is not None]
     known = pl.LazyFrame(rows, schema={"action": pl.String, "card": pl.String}, orient="row")
     return (
         decisions.filter((pl.col("decision") == use.decision) | pl.lit(not use.decision))

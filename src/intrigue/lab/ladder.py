@@ -22,7 +22,6 @@ from intrigue.core.game import Game
 from intrigue.core.state import State
 from intrigue.core.view import View
 from intrigue.games import game
-from intrigue.lab.sides import check_side, on_side, side_won
 from intrigue.lab.traits import traits_of
 
 BUDGET: Final = 10.0  # seconds of thinking time for each decision; the levels have limits of their own
@@ -83,6 +82,13 @@ class Row(NamedTuple):
         return Pairing(self.alone, self.among, self.side if self.seat == NO_SEAT else "")
 
 
+def check_side(game: Game[Any, Any], side: str) -> None:
+    """Raise `BadOption` unless the game has a secret side of this name."""
+    if side not in game.sides:
+        expected = f"one of {', '.join(game.sides)}" if game.sides else f"none, because {game.id} has no secret sides"
+        raise BadOption(f"side: expected {expected}, got {side!r}")
+
+
 def make_plan(
     chosen: Game[Any, Any],
     players: int,
@@ -104,7 +110,7 @@ def make_plan(
     for name in (*bots, *([among] if among else [])):
         bot(name, chosen)
     if side:
-        check_side(chosen.id, side)
+        check_side(chosen, side)
         if among is None:
             raise BadOption("side: expected a bot for the other side as well (--among)")
     names = list(dict.fromkeys(bots))
@@ -137,7 +143,7 @@ def play_game(plan: LadderPlan, pairing: Pairing, number: int) -> Row:
         legal = state.legal(seat)
         if len(legal) == 1:
             action = legal[0]
-        elif on_side(state, seat, pairing.side) if pairing.side else seat == number % plan.players:
+        elif state.game.side(state, seat) == pairing.side if pairing.side else seat == number % plan.players:
             action = clock.choose(ours[seat], state.view(seat), legal, dice[seat])
         else:
             action = theirs[seat].choose(state.view(seat), legal, dice[seat], BUDGET)
@@ -170,7 +176,7 @@ def _row(plan: LadderPlan, pairing: Pairing, number: int, state: State, clock: C
     result = state.result
     assert result is not None, "a game without pending seats is over"
     if pairing.side:
-        won = side_won(state, pairing.side)
+        won = state.game.side_won(state, pairing.side)
         seat, side, rank, teams = NO_SEAT, pairing.side, 1 if won else 2, 2
     else:
         seat = number % plan.players

@@ -188,7 +188,7 @@ def test_cards_and_cubes_that_are_not_there_are_refused(attempt, clause):
 def test_an_invention_pays_for_nothing():
     """EE-16.5: there is no such action, by name or by number."""
     table = planning(ready={"A": "1/1"}, score={"A": "0/0/5"})
-    with pytest.raises(BadAction, match="'gear 1 left with invention' is no action of this game"):
+    with pytest.raises(BadAction, match="'gear 1 left with invention' is not an action of this game"):
         GAME.actions.index("gear 1 left with invention")
     assert refuse(table, 0, len(GAME.actions)).clause == "EE-16.5"
     assert refuse(table, 0, -1).clause == "EE-16.5"

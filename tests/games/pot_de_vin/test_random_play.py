@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from intrigue.core.playout import play_on
+from intrigue.core.random_play import take_random_actions
 from intrigue.games.pot_de_vin import random_play
 from intrigue.games.pot_de_vin.cards import CARDS, NONE, NUMBERS, SUITS, VALUES, mask_of
 from intrigue.games.pot_de_vin.rules import playable, winning_card
@@ -35,8 +35,8 @@ def test_random_play_without_menus_ends_as_random_play_from_menus(
     """PV-3 to PV-8: the same choices, so the same game; whatever is decided, and wherever it starts."""
     state = somewhere(players, options, seed)
     twin = state.copy()
-    decisions = random_play.play_on(state, 2 * seed + 1)
-    assert decisions == play_on(twin, 2 * seed + 1)
+    decisions = random_play.take_random_actions(state, 2 * seed + 1)
+    assert decisions == take_random_actions(twin, 2 * seed + 1)
     assert state.pending == ()
     assert GAME.dump(state) == GAME.dump(twin)
     assert (state.led, state.played, state.held) == (twin.led, twin.played, twin.held)

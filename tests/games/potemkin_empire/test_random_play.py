@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from intrigue.core.playout import WORD_BITS, below, play_out, scrambled
+from intrigue.core.random_play import WORD_BITS, below, finish_randomly, scrambled
 from tests.games.potemkin_empire.positions import GAME, position
 
 SETTINGS: list[dict[str, object]] = [
@@ -27,7 +27,7 @@ def choose(state: Any, word: int) -> None:
 def assert_same_game(state: Any, seed: int) -> None:
     """A playout from here, and the same choices step by step."""
     twin = state.copy()
-    decisions = play_out(state, Random(seed))
+    decisions = finish_randomly(state, Random(seed))
     word = Random(seed).getrandbits(WORD_BITS) | 1
     for _ in range(decisions):
         word = scrambled(word)
@@ -72,7 +72,7 @@ def test_games_in_which_facades_run_out() -> None:
 
 def test_a_game_that_is_over_stays_as_it_is() -> None:
     state = GAME.new(3, 1)
-    play_out(state, Random(1))
+    finish_randomly(state, Random(1))
     before = GAME.dump(state)
-    assert play_out(state, Random(2)) == 0
+    assert finish_randomly(state, Random(2)) == 0
     assert GAME.dump(state) == before

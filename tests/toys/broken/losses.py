@@ -9,8 +9,10 @@ from typing import Any, ClassVar, SupportsIndex
 
 from intrigue.core.errors import Illegal
 from intrigue.core.events import Event
+from intrigue.core.fields import fields_of
 from intrigue.core.game import AgendaStep
-from intrigue.core.state import Step
+from intrigue.core.result import Result
+from intrigue.core.state import DERIVED, Step
 from tests.conformance.battery import (
     copies_are_independent,
     copies_play_alike,
@@ -37,7 +39,7 @@ GAMES_BEGUN = count()
 
 
 def with_reveal(reveal: Callable[[CardState, Step], None]) -> tuple[AgendaStep[CardState], ...]:
-    return (*STEPS[:-1], AgendaStep("reveal", reveal))
+    return (*STEPS[:-1], AgendaStep(rules.REVEAL, "reveal", reveal))
 
 
 # ---- endings -------------------------------------------------------------------------------------
@@ -58,39 +60,25 @@ class NeverEnds(ThreeCards):
     steps = with_reveal(reveal_for_ever)
 
 
-def reveal_wrong_winner(state: CardState, step: Step) -> None:
-    rules.reveal(state, step)
-    if state.result is not None:
-        state.result = replace(state.result, winners=(state.result.ranks.index(max(state.result.ranks)),))
-
-
 @caught_by(games_end, "are not those in first place")
 class CrownsTheLoser(ThreeCards):
-    steps = with_reveal(reveal_wrong_winner)
-
-
-def reveal_odd_ranks(state: CardState, step: Step) -> None:
-    rules.reveal(state, step)
-    if state.result is not None:
-        state.result = replace(
-            state.result, ranks=tuple([place and 1 + 3 * (place - 1) for place in state.result.ranks])
-        )
+    def score(self, state: CardState) -> Result:
+        result = super().score(state)
+        return replace(result, winners=(result.ranks.index(max(result.ranks)),))
 
 
 @caught_by(games_end, "not of the form 1, 2, 2, 4")
 class LeavesPlacesOut(ThreeCards):
-    steps = with_reveal(reveal_odd_ranks)
-
-
-def reveal_half_a_team(state: CardState, step: Step) -> None:
-    rules.reveal(state, step)
-    if state.result is not None:
-        state.result = replace(state.result, teams=state.result.teams[1:])
+    def score(self, state: CardState) -> Result:
+        result = super().score(state)
+        return replace(result, ranks=tuple([place and 1 + 3 * (place - 1) for place in result.ranks]))
 
 
 @caught_by(games_end, "do not hold every seat once")
 class ForgetsATeam(ThreeCards):
-    steps = with_reveal(reveal_half_a_team)
+    def score(self, state: CardState) -> Result:
+        result = super().score(state)
+        return replace(result, teams=result.teams[1:])
 
 
 # ---- determinism ---------------------------------------------------------------------------------
@@ -173,8 +161,10 @@ class CopiesForgetAField(ThreeCards):
 
 
 class PeeklessState(CardState):
-    __slots__ = ()
-    FIELDS: ClassVar[dict[str, Any]] = {name: kind for name, kind in CardState.FIELDS.items() if name != "peeks"}
+    FIELDS: ClassVar[dict[str, Any]] = {
+        field.name: field.kind for field in fields_of(CardState) if field.name != "peeks"
+    }
+    OTHERS: ClassVar[dict[str, str]] = {"peeks": DERIVED}
 
 
 @caught_by(loaded_states_play_on, "dump and load changed")

@@ -14,6 +14,7 @@ from intrigue.core.errors import BadData, BadOption
 from intrigue.core.events import Event
 from intrigue.core.game import AgendaStep, Decision, Game, Line, Sampler
 from intrigue.core.options import Option, Options, OptionSet
+from intrigue.core.result import Result
 from tests.toys.three_cards import events as ev
 from tests.toys.three_cards import rules, view
 from tests.toys.three_cards.rules import PASS, PEEK, PLAY, SIDES, number_of_cards
@@ -41,14 +42,14 @@ class CardContent:
 
 
 STEPS: tuple[AgendaStep[CardState], ...] = (
-    AgendaStep("round", rules.begin_round),
-    AgendaStep("peek", rules.peeking),
-    AgendaStep("pick", rules.picking),
-    AgendaStep("reveal", rules.reveal),
+    AgendaStep(rules.ROUND, "round", rules.begin_round),
+    AgendaStep(rules.PEEKING, "peek", rules.peeking),
+    AgendaStep(rules.PICKING, "pick", rules.picking),
+    AgendaStep(rules.REVEAL, "reveal", rules.reveal),
 )
 
-PEEK_DECISION = Decision("TC-D1", rules.peek_menu, rules.peek, rules.ask_peek, rules.refuse_peek)
-PICK_DECISION = Decision("TC-D2", rules.pick_menu, rules.pick, rules.ask_pick, rules.refuse_pick)
+PEEK_DECISION = Decision(rules.D1, "TC-D1", rules.peek_menu, rules.peek, rules.ask_peek, rules.refuse_peek)
+PICK_DECISION = Decision(rules.D2, "TC-D2", rules.pick_menu, rules.pick, rules.ask_pick, rules.refuse_pick)
 
 
 class ThreeCards(Game[CardState, CardView]):
@@ -104,8 +105,14 @@ class ThreeCards(Game[CardState, CardView]):
     def sampler(self, view: CardView) -> Sampler[CardState]:
         return CardSampler(self, view)
 
-    def encode(self, view_: CardView) -> array[float]:
-        return view.encode(view_)
+    def score(self, state: CardState) -> Result:
+        return rules.final_result(state)
+
+    def known(self, view_: CardView) -> CardState:
+        return view.known(self, view_)
+
+    def observe(self, state: CardState, seat: int | None) -> array[float]:
+        return view.encode(state, seat)
 
     def layout(self, players: int) -> tuple[str, ...]:
         return view.layout(players)
@@ -139,13 +146,13 @@ class ThreeCards(Game[CardState, CardView]):
     def show(self, view_: CardView, names: Sequence[str]) -> str:
         return view.show(view_, names)
 
-    def label(self, view: CardView, action: int, names: Sequence[str]) -> str:
+    def describe(self, state: CardState, seat: int, action: int, names: Sequence[str]) -> str:
         if action < PASS:
             return f"Look at the {SIDES[action - PEEK]} card"
         return "Look at no card" if action == PASS else f"Pick the {action - PLAY}"
 
-    def greedy(self, view: CardView, legal: Sequence[int], rng: Random) -> int:
-        return legal[-1] if view.round > 1 else legal[0]
+    def choose(self, state: CardState, seat: int, legal: Sequence[int], rng: Random) -> int:
+        return legal[-1] if state.round > 1 else legal[0]
 
     def evaluate(self, state: CardState) -> tuple[float, ...]:
         best = max(state.purses)

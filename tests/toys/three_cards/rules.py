@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from intrigue.core.result import team_result
+from intrigue.core.result import Result, team_result
 from intrigue.core.state import Step
 from tests.toys.three_cards import events as ev
 from tests.toys.three_cards.state import NO_CARD, CardState
@@ -142,10 +142,14 @@ def number_of_rounds(state: CardState) -> int:
 
 
 def end(state: CardState) -> None:
+    state.end()
+    if state.events is not None:
+        state.events.append(ev.GameEnded(final_result(state)))
+
+
+def final_result(state: CardState) -> Result:
     """TC-4.2."""
     teams = [(seat,) for seat in range(state.players)]
     keys = [(coins,) for coins in state.purses]
     lines = [("coins", state.purses, "TC-4.2")]
-    state.result = team_result(teams, keys, lines, f"Most coins: {max(state.purses)}.")
-    if state.events is not None:
-        state.events.append(ev.GameEnded(state.result))
+    return team_result(teams, keys, lines, f"Most coins: {max(state.purses)}.")

@@ -9,7 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from intrigue.core.chance import KEY_BYTES, Chance
-from intrigue.core.view import View
+from intrigue.core.view import Upcoming, View
 from tests.toys.three_cards.rules import SIDES, is_humble, number_of_cards
 from tests.toys.three_cards.state import NO_CARD, CardState
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from tests.toys.three_cards import ThreeCards
 
 ENOUGH_TRIES = 10_000
+UNSEEN = -1  # a card that lies face down
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,7 +35,7 @@ class CardView(View):
     played: tuple[int, ...]
     bank: int
     purses: tuple[int, ...]
-    agenda: tuple[tuple[int | str, ...], ...]
+    agenda: tuple[Upcoming, ...]
     asks: tuple[str | None, ...]
 
 
@@ -59,9 +60,28 @@ def make_view(state: CardState, viewer: int | None) -> CardView:
         played=tuple(state.played),
         bank=state.bank,
         purses=tuple(state.purses),
-        agenda=tuple([tuple(game.step_data(step)) for step in state.agenda]),
-        asks=tuple([None if ask < 0 else game.decisions[ask].id for ask in state.asks]),
+        agenda=game.upcoming(state),
+        asks=game.asked(state),
     )
+
+
+def known(game: ThreeCards, view: CardView) -> CardState:
+    """What the view tells. A card that the viewer does not see is NO_CARD."""
+    state = game.blank(view.players, view.options)
+    state.chance = Chance.at(0, 0)
+    if view.result is not None:
+        state.end(view.result)
+    state.agenda = game.steps_from(view.agenda)
+    state.round, state.start, state.bank = view.round, view.start, view.bank
+    state.peeks, state.humble = list(view.peeks), list(view.humble)
+    state.played, state.purses = list(view.played), list(view.purses)
+    state.aside = [card or NO_CARD for card in view.aside]
+    state.hands = [[NO_CARD] * size for size in view.hand_sizes]
+    state.picks = [UNSEEN if laid else NO_CARD for laid in view.laid]
+    state.pending, state.asks = view.pending, game.asks_from(view.asks, view.players)
+    if view.viewer is not None:
+        state.hands[view.viewer], state.picks[view.viewer] = list(view.hand), view.pick
+    return state
 
 
 class CardSampler:
@@ -76,13 +96,8 @@ class CardSampler:
 
     def draw(self, rng: Random) -> CardState:
         view = self.view
-        state = self.game.blank(view.players, view.options)
+        state = known(self.game, view)
         state.chance = Chance.at(rng.getrandbits(8 * KEY_BYTES), 0)
-        state.result = view.result
-        state.agenda = self.game.agenda_from(view.agenda)
-        state.round, state.start, state.bank = view.round, view.start, view.bank
-        state.peeks, state.humble = list(view.peeks), list(view.humble)
-        state.played, state.purses = list(view.played), list(view.purses)
         for _ in range(ENOUGH_TRIES):
             self.deal(state, rng)
             if self.fits(state):
@@ -105,7 +120,7 @@ class CardSampler:
 
     def fits(self, state: CardState) -> bool:
         """What was said was about the hands with which the round began."""
-        picks = state.picks if state.result is None else state.played[-state.players :]
+        picks = state.played[-state.players :] if state.over else state.picks
         return all(
             is_humble([*hand, pick], state.players) == humble
             for hand, pick, humble in zip(state.hands, picks, state.humble, strict=True)
@@ -124,16 +139,19 @@ def layout(players: int) -> tuple[str, ...]:
     return tuple(names)
 
 
-def encode(view: CardView) -> array[float]:
-    cards = range(1, number_of_cards(view.players) + 1)
-    out = [view.round / 3]
-    out += [float(card in view.hand or card == view.pick) for card in cards]
-    out += [float(card in view.played) for card in cards]
-    out += [float(aside == card) for aside in view.aside for card in cards]
-    for step in range(view.players):
-        seat = ((view.viewer or 0) + step) % view.players
-        out += [view.purses[seat] / 6, float(view.humble[seat]), float(view.laid[seat]), view.hand_sizes[seat] / 3]
-        out.append(float(view.start == seat))
+def encode(state: CardState, viewer: int | None) -> array[float]:
+    cards = range(1, number_of_cards(state.players) + 1)
+    hold = [] if viewer is None else [*state.hands[viewer], state.picks[viewer]]
+    peeked = 0 if viewer is None else state.peeks[viewer]
+    out = [state.round / 3]
+    out += [float(card in hold) for card in cards]
+    out += [float(card in state.played) for card in cards]
+    out += [float(aside == card and peeked >> place & 1) for place, aside in enumerate(state.aside) for card in cards]
+    for step in range(state.players):
+        seat = ((viewer or 0) + step) % state.players
+        laid = state.picks[seat] != NO_CARD
+        out += [state.purses[seat] / 6, float(state.humble[seat]), float(laid), len(state.hands[seat]) / 3]
+        out.append(float(state.start == seat))
     return array("f", out)
 
 

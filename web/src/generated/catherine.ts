@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema f599311344385c4cc60d7d603fad9ae35342f4ca345f7154a7a29628b1859684
+// schema 0b81f40520d3a16586460e9617bba99bd0f6513074ab342dcde59e42f6b5102b
 
 export type AnyEvent =
   | (GameBegan & {
@@ -362,15 +362,14 @@ export interface GameEnded {
 /**
  * Scores, places and winners, seat by seat.
  *
- *     `ranks` are places from 1 on, equal places shared (1, 2, 2, 4). `winners` has several seats when a team wins or a
- *     victory is shared. `teams` lists the seats of each team; without teams every seat is one of its own.
- *     `lines` break the scores down by category; `reason` says in a sentence what decided the game. Both may be left to
- *     `explain`, which is asked when somebody wants to read them: searches and simulations never do.
+ *     `ranks` are places from 1 on; equal places are shared (1, 2, 2, 4). `winners` has several seats when a team wins or
+ *     a victory is shared. `teams` lists the seats of each team; without teams every seat is a team of one. `lines` break
+ *     the scores down by category, and `reason` says in one sentence what decided the game.
  */
 export interface Result {
-  lines: ScoreLine[];
+  lines?: ScoreLine[];
   ranks: number[];
-  reason: string;
+  reason?: string;
   scores: number[];
   teams: number[][];
   winners: number[];

@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema 932ccc3874652e8c30c9c1adbb05e401ca914bf4abb5222f745c368365cfc55b
+// schema e1b1b191856a85029156c1f3ba793dc97f3a459643a991fcedae23ae5f540fa4
 
 export type AnyEvent =
   | (GameBegan & {
@@ -302,15 +302,14 @@ export interface GameEnded {
 /**
  * Scores, places and winners, seat by seat.
  *
- *     `ranks` are places from 1 on, equal places shared (1, 2, 2, 4). `winners` has several seats when a team wins or a
- *     victory is shared. `teams` lists the seats of each team; without teams every seat is one of its own.
- *     `lines` break the scores down by category; `reason` says in a sentence what decided the game. Both may be left to
- *     `explain`, which is asked when somebody wants to read them: searches and simulations never do.
+ *     `ranks` are places from 1 on; equal places are shared (1, 2, 2, 4). `winners` has several seats when a team wins or
+ *     a victory is shared. `teams` lists the seats of each team; without teams every seat is a team of one. `lines` break
+ *     the scores down by category, and `reason` says in one sentence what decided the game.
  */
 export interface Result {
-  lines: ScoreLine[];
+  lines?: ScoreLine[];
   ranks: number[];
-  reason: string;
+  reason?: string;
   scores: number[];
   teams: number[][];
   winners: number[];

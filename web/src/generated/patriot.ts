@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema ac99a1ff8d83774050e6c7f3e369602da730e43f94ab8fa35de878692a8752e5
+// schema 76ff39f6357335014caa560430a58383382b443706f9be1d2073b0b4a5045ec2
 
 export type AnyEvent =
   | (GameBegan & {
@@ -1122,15 +1122,14 @@ export interface GameEnded {
 /**
  * Scores, places and winners, seat by seat.
  *
- *     `ranks` are places from 1 on, equal places shared (1, 2, 2, 4). `winners` has several seats when a team wins or a
- *     victory is shared. `teams` lists the seats of each team; without teams every seat is one of its own.
- *     `lines` break the scores down by category; `reason` says in a sentence what decided the game. Both may be left to
- *     `explain`, which is asked when somebody wants to read them: searches and simulations never do.
+ *     `ranks` are places from 1 on; equal places are shared (1, 2, 2, 4). `winners` has several seats when a team wins or
+ *     a victory is shared. `teams` lists the seats of each team; without teams every seat is a team of one. `lines` break
+ *     the scores down by category, and `reason` says in one sentence what decided the game.
  */
 export interface Result {
-  lines: ScoreLine[];
+  lines?: ScoreLine[];
   ranks: number[];
-  reason: string;
+  reason?: string;
   scores: number[];
   teams: number[][];
   winners: number[];

@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema 879fa50c49a94733dd08885247901978d7b996fb279978f3ac454b757f3e174b
+// schema 0a53311650b483dd247f09f302e0a82af7ac3b31e310c3b85e5ea9fc8b979f48
 
 export type AnyEvent =
   | (GameBegan & {
@@ -248,15 +248,14 @@ export interface GameEnded {
 /**
  * Scores, places and winners, seat by seat.
  *
- *     `ranks` are places from 1 on, equal places shared (1, 2, 2, 4). `winners` has several seats when a team wins or a
- *     victory is shared. `teams` lists the seats of each team; without teams every seat is one of its own.
- *     `lines` break the scores down by category; `reason` says in a sentence what decided the game. Both may be left to
- *     `explain`, which is asked when somebody wants to read them: searches and simulations never do.
+ *     `ranks` are places from 1 on; equal places are shared (1, 2, 2, 4). `winners` has several seats when a team wins or
+ *     a victory is shared. `teams` lists the seats of each team; without teams every seat is a team of one. `lines` break
+ *     the scores down by category, and `reason` says in one sentence what decided the game.
  */
 export interface Result {
-  lines: ScoreLine[];
+  lines?: ScoreLine[];
   ranks: number[];
-  reason: string;
+  reason?: string;
   scores: number[];
   teams: number[][];
   winners: number[];

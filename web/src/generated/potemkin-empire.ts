@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema b54217e63bb8ff25a5b7ad468ae56e0ff0cbce8e4f6014012f942703e58567dc
+// schema 78cd2d40240682587c9d71a331ca62d0ed6467b6647a2deb7af7c66ab4f14d5d
 
 export type AnyEvent =
   | (GameBegan & {
@@ -585,15 +585,14 @@ export interface GameEnded {
 /**
  * Scores, places and winners, seat by seat.
  *
- *     `ranks` are places from 1 on, equal places shared (1, 2, 2, 4). `winners` has several seats when a team wins or a
- *     victory is shared. `teams` lists the seats of each team; without teams every seat is one of its own.
- *     `lines` break the scores down by category; `reason` says in a sentence what decided the game. Both may be left to
- *     `explain`, which is asked when somebody wants to read them: searches and simulations never do.
+ *     `ranks` are places from 1 on; equal places are shared (1, 2, 2, 4). `winners` has several seats when a team wins or
+ *     a victory is shared. `teams` lists the seats of each team; without teams every seat is a team of one. `lines` break
+ *     the scores down by category, and `reason` says in one sentence what decided the game.
  */
 export interface Result {
-  lines: ScoreLine[];
+  lines?: ScoreLine[];
   ranks: number[];
-  reason: string;
+  reason?: string;
   scores: number[];
   teams: number[][];
   winners: number[];

@@ -9,7 +9,6 @@ from time import perf_counter
 from typing import Any, Final, final
 
 from intrigue.bots.search.explanation import Explanation
-from intrigue.bots.search.guides import guide_for
 from intrigue.bots.search.parallel import Crew
 from intrigue.bots.search.search import Search
 from intrigue.core.errors import UnknownBot
@@ -43,7 +42,7 @@ class SearchBot:
         self.iterations = iterations
         self.for_each_player = for_each_player
         self.seconds = seconds
-        self.guide = guide_for(game)
+        self.guide = game.guide
         self.crew = Crew(game, processes) if processes > 1 else None
 
     def choose(self, view: View, legal: Sequence[int], rng: Random, budget: float) -> int:

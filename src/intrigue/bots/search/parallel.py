@@ -14,7 +14,6 @@ from random import Random
 from typing import Any, NamedTuple
 
 from intrigue.bots.search.explanation import Choice, Explanation, Move
-from intrigue.bots.search.guides import guide_for
 from intrigue.bots.search.search import Search, preferred
 from intrigue.core.codec import to_data
 from intrigue.core.game import Game
@@ -50,7 +49,7 @@ def search_alone(task: Task) -> Finding:
     """Runs in a process of the crew."""
     chosen = game(task.game_id, task.content)
     view = chosen.view_from(json.loads(task.view))
-    guide = guide_for(chosen).suited(chosen, view)
+    guide = chosen.guide.suited(chosen, view)
     search = Search(chosen, guide, view, task.legal, Random(task.seed), task.hint)
     search.run(task.iterations, task.seconds)
     found = search.explain()
@@ -82,7 +81,7 @@ class Crew:
             Task(self.game.id, content, data, legal, hint, rng.getrandbits(SEED_BITS), each, seconds)
             for each in _shares(iterations, self.processes)
         ]
-        return merged(list(self._pool.map(search_alone, tasks)), hint, guide_for(self.game).proof)
+        return merged(list(self._pool.map(search_alone, tasks)), hint, self.game.guide.proof)
 
     def close(self) -> None:
         if self._pool is not None:

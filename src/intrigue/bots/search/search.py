@@ -13,10 +13,10 @@ from time import perf_counter
 from typing import Any, Final, final
 
 from intrigue.bots.search.explanation import Choice, Explanation, Move
-from intrigue.bots.search.guide import HIDDEN, OWN_MOVES, SHARED, Finish, Guide, Judge, Policy, Stage
 from intrigue.bots.search.tree import SEAT_SHIFT, Arm, Node
 from intrigue.bots.search.worlds import Worlds
 from intrigue.core.game import Game
+from intrigue.core.guide import HIDDEN, OWN_MOVES, SHARED, Finish, Guide, Judge, Policy, Stage
 from intrigue.core.state import State
 from intrigue.core.view import View
 

@@ -10,9 +10,9 @@ from bisect import bisect
 from random import Random
 from typing import Any, Final, final
 
-from intrigue.bots.search.guide import Guide
 from intrigue.core.chance import KEY_BYTES, Chance
 from intrigue.core.game import Sampler
+from intrigue.core.guide import Guide
 from intrigue.core.state import State
 
 NOWHERE: Final = -1

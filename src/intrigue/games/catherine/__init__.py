@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
+from functools import cached_property
 from random import Random
 from typing import ClassVar
 
@@ -11,8 +12,11 @@ from intrigue.core.actions import ActionSpace
 from intrigue.core.errors import BadData
 from intrigue.core.events import Event
 from intrigue.core.game import AgendaStep, Decision, Game, Line
+from intrigue.core.guide import ALWAYS, OBSERVED, Effort, Guide
 from intrigue.core.options import Option, OptionSet
-from intrigue.games.catherine import content, labels, perform, rules, scoring, table, text
+from intrigue.core.result import Result
+from intrigue.core.traits import Style, Trait, Use, card_name
+from intrigue.games.catherine import codes, content, labels, perform, rules, scoring, table, text
 from intrigue.games.catherine.codes import DECADES, FULL_ROW
 from intrigue.games.catherine.content import CatherineContent
 from intrigue.games.catherine.events import EVENTS
@@ -22,26 +26,26 @@ from intrigue.games.catherine.tables import Tables
 from intrigue.games.catherine.view import CatherineView, make_view
 
 STEPS: tuple[AgendaStep[CatherineState], ...] = (
-    AgendaStep("choose rows", rules.choose_rows),
-    AgendaStep("lay rows", rules.lay_rows),
-    AgendaStep("begin round", rules.begin_round),
-    AgendaStep("reveal", rules.reveal),
-    AgendaStep("perform actions", perform.perform_actions),
-    AgendaStep("end of round", scoring.end_round),
-    AgendaStep("build for books", scoring.build_for_books),
-    AgendaStep("end of decade", scoring.end_decade),
+    AgendaStep(codes.CHOOSE_ROWS, "choose rows", rules.choose_rows),
+    AgendaStep(codes.LAY_ROWS, "lay rows", rules.lay_rows),
+    AgendaStep(codes.BEGIN_ROUND, "begin round", rules.begin_round),
+    AgendaStep(codes.REVEAL, "reveal", rules.reveal),
+    AgendaStep(codes.PERFORM_ACTIONS, "perform actions", perform.perform_actions),
+    AgendaStep(codes.END_ROUND, "end of round", scoring.end_round),
+    AgendaStep(codes.BUILD_FOR_BOOKS, "build for books", scoring.build_for_books),
+    AgendaStep(codes.END_DECADE, "end of decade", scoring.end_decade),
 )
 
 DECISIONS: tuple[Decision[CatherineState], ...] = (
-    Decision("CA-DP1", rules.row_menu, rules.choose_for_row, text.ask_row, rules.refuse_row),
-    Decision("CA-DP2", rules.play_menu, rules.choose_play, text.ask_play, rules.refuse_play),
-    Decision("CA-DP3", perform.action_menu, perform.perform_or_skip, text.ask_action, perform.refuse_action),
-    Decision("CA-DP4", perform.discard_menu, perform.discard_one, text.ask_discard, perform.refuse_discard),
-    Decision("CA-DP5", perform.city_menu, perform.choose_city, text.ask_city, perform.refuse_city),
-    Decision("CA-DP6", perform.region_menu, perform.choose_city, text.ask_region, perform.refuse_city),
-    Decision("CA-DP7", perform.bonus_menu, perform.use_or_decline, text.ask_bonus, perform.refuse_bonus),
-    Decision("CA-DP8", scoring.book_menu, scoring.build_or_not, text.ask_books, scoring.refuse_book_city),
-    Decision("CA-DP9", perform.tile_menu, perform.choose_tile, text.ask_tile, perform.refuse_tile),
+    Decision(codes.DP1, "CA-DP1", rules.row_menu, rules.choose_for_row, text.ask_row, rules.refuse_row),
+    Decision(codes.DP2, "CA-DP2", rules.play_menu, rules.choose_play, text.ask_play, rules.refuse_play),
+    Decision(codes.DP3, "CA-DP3", perform.action_menu, perform.perform_or_skip, text.ask_action, perform.refuse_action),
+    Decision(codes.DP4, "CA-DP4", perform.discard_menu, perform.discard_one, text.ask_discard, perform.refuse_discard),
+    Decision(codes.DP5, "CA-DP5", perform.city_menu, perform.choose_city, text.ask_city, perform.refuse_city),
+    Decision(codes.DP6, "CA-DP6", perform.region_menu, perform.choose_city, text.ask_region, perform.refuse_city),
+    Decision(codes.DP7, "CA-DP7", perform.bonus_menu, perform.use_or_decline, text.ask_bonus, perform.refuse_bonus),
+    Decision(codes.DP8, "CA-DP8", scoring.book_menu, scoring.build_or_not, text.ask_books, scoring.refuse_book_city),
+    Decision(codes.DP9, "CA-DP9", perform.tile_menu, perform.choose_tile, text.ask_tile, perform.refuse_tile),
 )
 
 
@@ -62,6 +66,14 @@ class Catherine(Game[CatherineState, CatherineView]):
     content_class = CatherineContent
     decisions = DECISIONS
     steps = STEPS
+    efforts = Effort(50, 800)
+    uses = (
+        Use("card in the first row", r"lay (.+)", "CA-DP1"),
+        Use("card laid as an action", r"lay (.+)", "CA-DP2"),
+        Use("card laid to activate", r"activate with (.+)"),
+        Use("card discarded", r"discard (.+)"),
+    )
+    style = Style(left_out=frozenset({"over the limit or the track", "cards left in hand"}))
     options = OptionSet(
         Option(
             "crown_cities",
@@ -137,6 +149,32 @@ class Catherine(Game[CatherineState, CatherineView]):
         for good, name in enumerate(GOODS):
             counts[f"{name} tiles"] = sum(state.stock[good::4]) + sum(state.tiles[good::4])
         return counts
+
+    def score(self, state: CatherineState) -> Result:
+        return scoring.final_result(state)
+
+    @cached_property
+    def guide(self) -> Guide:
+        from intrigue.games.catherine import playout
+
+        return Guide(
+            stage=playout.stage,
+            judge=playout.worth,
+            policy=playout.move,
+            guess=playout.guess,
+            seen=playout.seen,
+            horizon=1,
+            trees=OBSERVED,
+            habit=ALWAYS,
+            worlds=40,
+            proof=1.5,
+        )
+
+    def traits(self, state: CatherineState) -> list[Trait]:
+        return [Trait("order", tuple([self.rules.order[order].id for order in state.orders]))]
+
+    def card_name(self, card: str) -> str:
+        return card_name(self.rules.card, card)
 
     def encode(self, view: CatherineView) -> array[float]:
         from intrigue.games.catherine.encode import encode

@@ -18,7 +18,8 @@ def known_state(game: Catherine, view: CatherineView) -> CatherineState:
     orders = [order.id for order in game.rules.order]
     state = game.blank(view.players, view.options)
     state.chance = Chance.at(0, 0)
-    state.result = view.result
+    if view.result is not None:
+        state.end(view.result)
     state.agenda = game.agenda_from(view.agenda)
     state.decade, state.round, state.phase = view.decade, view.round, PHASES.index(view.phase)
     state.orders = tuple([orders.index(order) for order in view.orders])

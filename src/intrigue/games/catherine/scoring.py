@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from intrigue.core.result import Category, Result, team_result
 from intrigue.core.state import Step
 from intrigue.games.catherine import events as ev
@@ -180,7 +178,6 @@ def clear_display(state: CatherineState) -> None:
 def end_game(state: CatherineState) -> None:
     """Hand cards, orders, largest groups (CA-12.1); then the game is over."""
     tables = state.tables
-    groups = []
     for seat in range(state.players):
         hand = tables.scoring.hand_card * len(state.hands[seat])
         matched = goods_matched(state, seat)
@@ -190,14 +187,13 @@ def end_game(state: CatherineState) -> None:
         score(state, seat, hand, BY_HAND)
         score(state, seat, order, BY_ORDER)
         score(state, seat, group * multiplier, BY_GROUP)
-        groups.append(group)
         if state.events is not None:
             network = group * multiplier
             state.events.append(ev.FinalScored(seat, hand, matched, order, group, multiplier, network))
     state.phase = OVER
-    state.result = Result.later(partial(final_result, state.copy(), groups))  # a copy: nothing may keep itself alive
+    state.end()
     if state.events is not None:
-        state.events.append(ev.GameEnded(state.result))
+        state.events.append(ev.GameEnded(final_result(state)))
 
 
 def goods_matched(state: CatherineState, seat: int) -> int:
@@ -227,21 +223,18 @@ def largest_group(tables: Tables, homes: int) -> int:
     return best
 
 
-def final_result(state: CatherineState, groups: list[int]) -> Result:
+def final_result(state: CatherineState) -> Result:
     """Most points win; equal players share the victory, or by option favor, group and residences decide (CA-12.8)."""
     seats = range(state.players)
     keys: list[tuple[int, ...]] = [(state.points[seat],) for seat in seats]
     if state.setup.favor_breaks_ties:
+        groups = [largest_group(state.tables, homes) for homes in state.homes]
         keys = [(state.points[seat], state.favor[seat], groups[seat], state.homes[seat].bit_count()) for seat in seats]
     lines: list[Category] = [
         (label, state.earned[number :: len(CATEGORIES)], clause)
         for number, (label, clause) in enumerate(zip(CATEGORIES, CLAUSES, strict=True))
     ]
-    return team_result([(seat,) for seat in seats], keys, explain=partial(explain_result, lines, keys))
-
-
-def explain_result(lines: list[Category], keys: list[tuple[int, ...]]) -> tuple[list[Category], str]:
-    return lines, reason_for(keys)
+    return team_result([(seat,) for seat in seats], keys, lines, reason_for(keys))
 
 
 CLAUSES = ("CA-10.1", "CA-7.4", "CA-11.2", "CA-11.13", "CA-11.14", "CA-12.2", "CA-12.5", "CA-12.7")

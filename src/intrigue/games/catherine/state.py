@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
-from intrigue.core.state import State
+from intrigue.core.state import Derived, Shared, State
 
 if TYPE_CHECKING:
     from intrigue.games.catherine.tables import Tables
@@ -78,6 +78,56 @@ class Setup:
 class CatherineState(State):
     """A game of Catherine in progress."""
 
+    tables: Shared[Tables]
+    """The content as numbers, shared by all states of a game."""
+    setup: Shared[Setup]
+    decade: int
+    round: int
+    phase: int
+    orders: tuple[int, ...]
+    hands: list[tuple[int, ...]]
+    """In the order in which the cards came. Cards that are chosen but not yet revealed still belong to it."""
+    rows: list[tuple[int, ...]]
+    under: list[tuple[int, ...]]
+    """The activation card in each column of the action row, or NONE."""
+    plan: list[int]
+    """Three numbers for each seat, NONE if not yet chosen: in set-up the cards for the three columns, in phase B the
+    action card, the activation card and its column."""
+    columns: list[int]
+    """The column into which each seat played this round's activation card, or NONE before it is revealed."""
+    outcomes: list[int]
+    """What became of the action that each seat revealed last, or NONE while it is not settled."""
+    pile: list[int]
+    """The draw pile, its top card last."""
+    discards: list[int]
+    generation: tuple[int, ...]
+    """For each card, with which shuffle it went into the draw pile: 0 for the first, and so on. All can know this, as
+    the discard pile lies open."""
+    shuffles: int
+    """How often the discard pile has become the draw pile."""
+    favor: list[int]
+    earned: list[int]
+    points: Derived[list[int]]
+    """The victory points of each seat, derived from `earned`."""
+    owned: Derived[list[int]]
+    """Goods, cannons and books in each seat's possession (CA-3.3), derived from rows and tiles."""
+    homes: list[int]
+    stock: list[int]
+    tiles: list[int]
+    jokers: list[int]
+    done: int
+    """How often the action in progress has been performed."""
+    due: int
+    """How many cards are still to be discarded for the cost in progress."""
+    for_bonus: bool
+    """Whether the cost in progress is that of the bonus."""
+    shades: int
+    """The colours of the cards discarded for the cost in progress, as a bit mask."""
+    site: int
+    """The city that is to be built in or whose tile is to be taken, or NONE."""
+
+    # ---- generated from the annotations above (make fields) ----
+
     __slots__ = (
         "columns",
         "decade",
@@ -138,53 +188,34 @@ class CatherineState(State):
         "site": int,
     }
 
-    tables: Tables
-    """The content as numbers, shared by all states of a game."""
-    setup: Setup
-    decade: int
-    round: int
-    phase: int
-    orders: tuple[int, ...]
-    hands: list[tuple[int, ...]]
-    """In the order in which the cards came. Cards that are chosen but not yet revealed still belong to it."""
-    rows: list[tuple[int, ...]]
-    under: list[tuple[int, ...]]
-    """The activation card in each column of the action row, or NONE."""
-    plan: list[int]
-    """Three numbers for each seat, NONE if not yet chosen: in set-up the cards for the three columns, in phase B the
-    action card, the activation card and its column."""
-    columns: list[int]
-    """The column into which each seat played this round's activation card, or NONE before it is revealed."""
-    outcomes: list[int]
-    """What became of the action that each seat revealed last, or NONE while it is not settled."""
-    pile: list[int]
-    """The draw pile, its top card last."""
-    discards: list[int]
-    generation: tuple[int, ...]
-    """For each card, with which shuffle it went into the draw pile: 0 for the first, and so on. All can know this, as
-    the discard pile lies open."""
-    shuffles: int
-    """How often the discard pile has become the draw pile."""
-    favor: list[int]
-    earned: list[int]
-    points: list[int]
-    """The victory points of each seat, derived from `earned`."""
-    owned: list[int]
-    """Goods, cannons and books in each seat's possession (CA-3.3), derived from rows and tiles."""
-    homes: list[int]
-    stock: list[int]
-    tiles: list[int]
-    jokers: list[int]
-    done: int
-    """How often the action in progress has been performed."""
-    due: int
-    """How many cards are still to be discarded for the cost in progress."""
-    for_bonus: bool
-    """Whether the cost in progress is that of the bonus."""
-    shades: int
-    """The colours of the cards discarded for the cost in progress, as a bit mask."""
-    site: int
-    """The city that is to be built in or whose tile is to be taken, or NONE."""
+    def blank_fields(self) -> None:
+        self.decade = 0
+        self.round = 0
+        self.phase = 0
+        self.orders = ()
+        self.hands = []
+        self.rows = []
+        self.under = []
+        self.plan = []
+        self.columns = []
+        self.outcomes = []
+        self.pile = []
+        self.discards = []
+        self.generation = ()
+        self.shuffles = 0
+        self.favor = []
+        self.earned = []
+        self.points = []
+        self.owned = []
+        self.homes = []
+        self.stock = []
+        self.tiles = []
+        self.jokers = []
+        self.done = 0
+        self.due = 0
+        self.for_bonus = False
+        self.shades = 0
+        self.site = 0
 
     def copy(self) -> CatherineState:
         twin = CatherineState()
@@ -196,7 +227,8 @@ class CatherineState(State):
         twin.pending = self.pending
         twin.asks = self.asks[:]
         twin.menus = self.menus[:]
-        twin.result = self.result
+        twin.over = self.over
+        twin._result = self._result
         twin.events = None
         twin.tables = self.tables
         twin.setup = self.setup

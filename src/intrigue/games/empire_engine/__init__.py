@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
+from functools import cached_property
 from random import Random
 from typing import ClassVar, cast
 
@@ -11,8 +12,11 @@ from intrigue.core.actions import ActionSpace
 from intrigue.core.errors import BadData, BadOption
 from intrigue.core.events import Event
 from intrigue.core.game import AgendaStep, Decision, Game, Line
+from intrigue.core.guide import ALWAYS, OBSERVED, Effort, Guide
 from intrigue.core.options import Option, Options, OptionSet
-from intrigue.games.empire_engine import content, execute, rules, text
+from intrigue.core.result import Result
+from intrigue.core.traits import Style, Trait, Use
+from intrigue.games.empire_engine import codes, content, execute, rules, text
 from intrigue.games.empire_engine.codes import ACTS, LARGE_GAME, TEAM_PLAYERS
 from intrigue.games.empire_engine.content import EDGES, EmpireContent
 from intrigue.games.empire_engine.events import EVENTS
@@ -37,32 +41,32 @@ TEAM_RULES = ("joint_invention", "joint_attack", "joint_export", "shield_partner
 SWITCH = (False, True)
 
 STEPS: tuple[AgendaStep[EmpireState], ...] = (
-    AgendaStep("reveal", rules.reveal),
-    AgendaStep("prophecy", rules.prophecy),
-    AgendaStep("turn", rules.turn),
-    AgendaStep("execute", execute.execute),
-    AgendaStep("block", execute.block),
-    AgendaStep("take", execute.take),
-    AgendaStep("extra", execute.extra),
-    AgendaStep("vigil", execute.vigil),
-    AgendaStep("cash in", execute.cash_in),
-    AgendaStep("joint export", execute.join_exports),
-    AgendaStep("salvage", execute.salvaging),
-    AgendaStep("end of round", rules.end_round),
+    AgendaStep(codes.REVEAL, "reveal", rules.reveal),
+    AgendaStep(codes.PROPHECY, "prophecy", rules.prophecy),
+    AgendaStep(codes.TURN, "turn", rules.turn),
+    AgendaStep(codes.EXECUTE, "execute", execute.execute),
+    AgendaStep(codes.BLOCK, "block", execute.block),
+    AgendaStep(codes.TAKE, "take", execute.take),
+    AgendaStep(codes.EXTRA, "extra", execute.extra),
+    AgendaStep(codes.VIGIL, "vigil", execute.vigil),
+    AgendaStep(codes.CASH_IN, "cash in", execute.cash_in),
+    AgendaStep(codes.JOINT_EXPORT, "joint export", execute.join_exports),
+    AgendaStep(codes.SALVAGING, "salvage", execute.salvaging),
+    AgendaStep(codes.END_ROUND, "end of round", rules.end_round),
 )
 
 DECISIONS: tuple[Decision[EmpireState], ...] = (
-    Decision("EE-D1", rules.any_engine, rules.lay_engine, text.ask_first_engine, rules.refuse_engine),
-    Decision("EE-D2", rules.other_engine, rules.lay_engine, text.ask_second_engine, rules.refuse_engine),
-    Decision("EE-D3", rules.any_gear, rules.lay_gear, text.ask_first_gear, rules.refuse_gear),
-    Decision("EE-D4", rules.other_gear, rules.lay_gear, text.ask_second_gear, rules.refuse_gear),
-    Decision("EE-D5", rules.keep_or_exchange, rules.exchange, text.ask_exchange, rules.refuse_exchange),
-    Decision("EE-D6", execute.block_menu, execute.block_attack, text.ask_block, execute.refuse_block),
-    Decision("EE-D7", execute.shield_menu, execute.block_attack, text.ask_shield, execute.refuse_shield),
-    Decision("EE-D8", execute.soldier_or_good, execute.take_cube, text.ask_take, execute.refuse_take),
-    Decision("EE-D9", execute.soldier_or_good, execute.take_extra, text.ask_extra, execute.refuse_extra),
-    Decision("EE-D10", execute.export_or_keep, execute.join_export, text.ask_join, execute.refuse_join),
-    Decision("EE-D11", execute.any_kind, execute.salvage, text.ask_salvage, execute.refuse_salvage),
+    Decision(codes.D1, "EE-D1", rules.any_engine, rules.lay_engine, text.ask_first_engine, rules.refuse_engine),
+    Decision(codes.D2, "EE-D2", rules.other_engine, rules.lay_engine, text.ask_second_engine, rules.refuse_engine),
+    Decision(codes.D3, "EE-D3", rules.any_gear, rules.lay_gear, text.ask_first_gear, rules.refuse_gear),
+    Decision(codes.D4, "EE-D4", rules.other_gear, rules.lay_gear, text.ask_second_gear, rules.refuse_gear),
+    Decision(codes.D5, "EE-D5", rules.keep_or_exchange, rules.exchange, text.ask_exchange, rules.refuse_exchange),
+    Decision(codes.D6, "EE-D6", execute.block_menu, execute.block_attack, text.ask_block, execute.refuse_block),
+    Decision(codes.D7, "EE-D7", execute.shield_menu, execute.block_attack, text.ask_shield, execute.refuse_shield),
+    Decision(codes.D8, "EE-D8", execute.soldier_or_good, execute.take_cube, text.ask_take, execute.refuse_take),
+    Decision(codes.D9, "EE-D9", execute.soldier_or_good, execute.take_extra, text.ask_extra, execute.refuse_extra),
+    Decision(codes.D10, "EE-D10", execute.export_or_keep, execute.join_export, text.ask_join, execute.refuse_join),
+    Decision(codes.D11, "EE-D11", execute.any_kind, execute.salvage, text.ask_salvage, execute.refuse_salvage),
 )
 
 
@@ -83,6 +87,18 @@ class EmpireEngine(Game[EmpireState, EmpireView]):
     content_class = EmpireContent
     decisions = DECISIONS
     steps = STEPS
+    efforts = Effort(0, 400, fair_for_each_player=8)
+    uses = (
+        Use("first action of the left engine", r"lay left (.+)"),
+        Use("first action of the right engine", r"lay right (.+)"),
+        Use("gear laid", r"gear (.+)"),
+        Use("cube salvaged", r"salvage (.+)"),
+        Use("cube taken", r"take (.+)"),
+    )
+    style = Style(
+        together={f"{what} {kind}s{end}": f"{kind}s" for kind in KINDS for what, end in (("most", ""),)}
+        | {f"{kind}s scored": f"{kind}s" for kind in KINDS}
+    )
 
     def __init__(self, content_text: str | None = None, content_name: str = "content") -> None:
         super().__init__(content_text, content_name)
@@ -160,6 +176,27 @@ class EmpireEngine(Game[EmpireState, EmpireView]):
             on_gears = state.cubes.count(kind)
             counts[name] = state.stock[kind] + ready + on_gears + sum(state.score[kind::3]) - state.spares[kind]
         return counts
+
+    def score(self, state: EmpireState) -> Result:
+        return rules.final_result(state)
+
+    @cached_property
+    def guide(self) -> Guide:
+        from intrigue.games.empire_engine import playout
+
+        return Guide(
+            stage=playout.stage,
+            judge=playout.worth,
+            policy=playout.move,
+            guess=playout.guess,
+            seen=playout.seen,
+            trees=OBSERVED,
+            habit=ALWAYS,
+        )
+
+    def traits(self, state: EmpireState) -> list[Trait]:
+        names = [self.rules.empire[empire].id.capitalize() for empire in state.empires]
+        return [Trait("empire", tuple(names))] if names else []
 
     def encode(self, view: EmpireView) -> array[float]:
         from intrigue.games.empire_engine.encode import encode

@@ -7,7 +7,6 @@ Each step of the agenda and each answer to a decision is a function. Where the c
 
 from __future__ import annotations
 
-from functools import partial
 from typing import cast
 
 from intrigue.core.options import Options
@@ -53,6 +52,7 @@ def make_setup(players: int, options: Options, content: EmpireContent) -> Setup:
     setup.joint_export = options["joint_export"] is True
     setup.shield_partner = options["shield_partner"] is True
     seats = range(players)
+    setup.sides = ((0, 2), (1, 3)) if setup.teams else tuple((seat,) for seat in seats)
     setup.orders = tuple(tuple((start + step) % players for step in seats) for start in seats)
     setup.engines = tuple(tuple(2 * seat + side for seat in order for side in (LEFT, RIGHT)) for order in setup.orders)
     setup.planning = tuple(order + order[::-1] for order in setup.orders)
@@ -153,9 +153,9 @@ def forget_attacks(state: EmpireState) -> None:
 def end_round(state: EmpireState, step: Step) -> None:
     """EE-4.3, EE-4.4: the starting player card and the marker move on, or the game ends."""
     if state.round == state.setup.rounds:
-        state.result = Result.later(partial(final_result, state.copy()))  # a copy: nothing may keep itself alive
+        state.end()
         if state.events is not None:
-            state.events.append(ev.GameEnded(state.result))
+            state.events.append(ev.GameEnded(final_result(state)))
         return
     clear_round(state)
     state.round += 1
@@ -379,28 +379,35 @@ MAJORITIES = tuple(f"most {kind}s" for kind in KINDS)
 
 def final_result(state: EmpireState) -> Result:
     """EE-11, and EE-15.3, EE-15.4 for teams."""
-    scoring = game_of(state).rules.scoring
-    teams: list[tuple[int, ...]] = [(0, 2), (1, 3)] if state.setup.teams else [(seat,) for seat in range(state.players)]
-    points = [0] * len(teams)
+    teams = list(state.setup.sides)
+    keys = final_keys(state)
     cubes: list[Category] = []
     majorities: list[Category] = []
+    scoring = game_of(state).rules.scoring
     for kind in range(len(KINDS)):
         piles = by_team(state, state.score[kind::3])
-        most = max(piles) or NONE  # EE-11.3: nobody is rewarded for the most of nothing
-        bonus = [scoring.majority if pile == most else 0 for pile in piles]
-        for number, pile in enumerate(piles):
-            points[number] += scoring.cube * pile + bonus[number]
         cubes.append((CUBES_SCORED[kind], [scoring.cube * pile for pile in piles], "EE-11.1"))
-        majorities.append((MAJORITIES[kind], bonus, "EE-11.2"))
+        majorities.append((MAJORITIES[kind], majority_bonus(state, piles), "EE-11.2"))
+    return team_result(teams, keys, cubes + majorities, reason_for(teams, keys))
+
+
+def final_keys(state: EmpireState) -> list[tuple[int, int]]:
+    """What teams are compared by: points, then cubes in the ready pile (EE-11.4, EE-11.5)."""
+    cube = game_of(state).rules.scoring.cube
+    points = [0] * len(state.setup.sides)
+    for kind in range(len(KINDS)):
+        piles = by_team(state, state.score[kind::3])
+        for number, bonus in enumerate(majority_bonus(state, piles)):
+            points[number] += cube * piles[number] + bonus
     soldiers, goods = by_team(state, state.ready[::2]), by_team(state, state.ready[1::2])
-    keys = [(points[number], soldiers[number] + goods[number]) for number in range(len(teams))]
-    return team_result(teams, keys, explain=partial(explain_result, cubes + majorities, teams, keys))
+    return [(points[number], soldiers[number] + goods[number]) for number in range(len(points))]
 
 
-def explain_result(
-    lines: list[Category], teams: list[tuple[int, ...]], keys: list[tuple[int, int]]
-) -> tuple[list[Category], str]:
-    return lines, reason_for(teams, keys)
+def majority_bonus(state: EmpireState, piles: list[int]) -> list[int]:
+    """EE-11.2, for the most cubes of a kind; nobody is rewarded for the most of nothing (EE-11.3)."""
+    majority: int = game_of(state).rules.scoring.majority
+    most = max(piles) or NONE
+    return [majority if pile == most else 0 for pile in piles]
 
 
 def by_team(state: EmpireState, counts: list[int]) -> list[int]:

@@ -60,7 +60,8 @@ class EmpireSampler:
         seats = range(view.players)
         state = game.blank(view.players, game.resolve(view.players, view.options))
         state.chance = Chance.at(0, 0)
-        state.result = view.result
+        if view.result is not None:
+            state.end(view.result)
         state.agenda = game.agenda_from(view.agenda)
         state.round, state.start, state.place = view.round, view.start, view.place
         state.stock, state.spares = list(view.stock), list(view.spares)

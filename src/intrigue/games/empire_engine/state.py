@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final, final
 
-from intrigue.core.state import State
+from intrigue.core.state import Derived, Shared, State
 
 SOLDIER: Final = 0
 GOOD: Final = 1
@@ -42,6 +42,7 @@ class Setup:
         "powers",
         "rounds",
         "shield_partner",
+        "sides",
         "teams",
     )
 
@@ -53,6 +54,8 @@ class Setup:
     joint_attack: bool
     joint_export: bool
     shield_partner: bool
+    sides: tuple[tuple[int, ...], ...]
+    """The seats of each team; without teams every seat is one of its own."""
     orders: tuple[tuple[int, ...], ...]
     """For each starting player, the seats in turn order."""
     engines: tuple[tuple[int, ...], ...]
@@ -66,6 +69,46 @@ class Setup:
 @final
 class EmpireState(State):
     """A game of Empire Engine in progress."""
+
+    setup: Shared[Setup]
+    round: int
+    start: int
+    """The starting player of this round."""
+    place: int
+    """How many cards have been laid in this round's plan."""
+    stock: list[int]
+    spares: list[int]
+    ready: list[int]
+    score: list[int]
+    top: list[int]
+    """The edge of each engine that is on top; NONE before the first reveal."""
+    acts: Derived[list[int]]
+    """The action on top of each engine, derived from `top`."""
+    plan: list[int]
+    """What lies face down: in round 1 the edge of an engine that will be on top, later the number of a gear (0 or
+    1)."""
+    cubes: list[int]
+    """The kind of the cube on the gear below each engine, or NONE."""
+    first: list[int]
+    """The side on which each seat laid its first card of this round, or NONE."""
+    face_up: bool
+    """Whether the gears have been revealed but not yet used."""
+    empires: tuple[int, ...]
+    """Each seat's empire if powers are on."""
+    attacks: list[int]
+    hit: list[int]
+    """1 for a seat that was successfully attacked this round."""
+    guarded: list[int]
+    """1 for a seat whose Defend has blocked an attack this round."""
+    exported: list[int]
+    """How many goods each seat's Export moved this round, if that matters to its partner (EE-15.12)."""
+    moves: list[int]
+    """This round's movements of score piles in order: 3 * seat + kind for a cube gained, and with one seat or two
+    seats more than there are, an equal return of the kind and a spare of the kind."""
+    matter: int
+    """The engine whose attack takes a cube (or an extra one), while the attacker is asked which; else NONE."""
+
+    # ---- generated from the annotations above (make fields) ----
 
     __slots__ = (
         "acts",
@@ -113,43 +156,27 @@ class EmpireState(State):
         "matter": int,
     }
 
-    setup: Setup
-    round: int
-    start: int
-    """The starting player of this round."""
-    place: int
-    """How many cards have been laid in this round's plan."""
-    stock: list[int]
-    spares: list[int]
-    ready: list[int]
-    score: list[int]
-    top: list[int]
-    """The edge of each engine that is on top; NONE before the first reveal."""
-    acts: list[int]
-    """The action on top of each engine, derived from `top`."""
-    plan: list[int]
-    """What lies face down: in round 1 the edge of an engine that will be on top, later the number of a gear (0 or
-    1)."""
-    cubes: list[int]
-    """The kind of the cube on the gear below each engine, or NONE."""
-    first: list[int]
-    """The side on which each seat laid its first card of this round, or NONE."""
-    face_up: bool
-    """Whether the gears have been revealed but not yet used."""
-    empires: tuple[int, ...]
-    """Each seat's empire if powers are on."""
-    attacks: list[int]
-    hit: list[int]
-    """1 for a seat that was successfully attacked this round."""
-    guarded: list[int]
-    """1 for a seat whose Defend has blocked an attack this round."""
-    exported: list[int]
-    """How many goods each seat's Export moved this round, if that matters to its partner (EE-15.12)."""
-    moves: list[int]
-    """This round's movements of score piles in order: 3 * seat + kind for a cube gained, and with one seat or two
-    seats more than there are, an equal return of the kind and a spare of the kind."""
-    matter: int
-    """The engine whose attack takes a cube (or an extra one), while the attacker is asked which; else NONE."""
+    def blank_fields(self) -> None:
+        self.round = 0
+        self.start = 0
+        self.place = 0
+        self.stock = []
+        self.spares = []
+        self.ready = []
+        self.score = []
+        self.top = []
+        self.acts = []
+        self.plan = []
+        self.cubes = []
+        self.first = []
+        self.face_up = False
+        self.empires = ()
+        self.attacks = []
+        self.hit = []
+        self.guarded = []
+        self.exported = []
+        self.moves = []
+        self.matter = 0
 
     def copy(self) -> EmpireState:
         twin = EmpireState()
@@ -161,7 +188,8 @@ class EmpireState(State):
         twin.pending = self.pending
         twin.asks = self.asks[:]
         twin.menus = self.menus[:]
-        twin.result = self.result
+        twin.over = self.over
+        twin._result = self._result
         twin.events = None
         twin.setup = self.setup
         twin.round = self.round

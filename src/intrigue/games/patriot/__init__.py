@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
+from functools import cached_property
 from random import Random
 from typing import ClassVar
 
@@ -11,20 +12,25 @@ from intrigue.core.actions import ActionSpace
 from intrigue.core.errors import BadData, BadOption
 from intrigue.core.events import Event
 from intrigue.core.game import Game, Line
+from intrigue.core.guide import Effort, Guide
 from intrigue.core.options import Option, Options, OptionSet
-from intrigue.games.patriot import abilities, content, registry, setup
+from intrigue.core.result import Result
+from intrigue.core.traits import Trait, Use, card_name
+from intrigue.games.patriot import abilities, content, ending, registry, setup
 from intrigue.games.patriot.arrangement import Setup
 from intrigue.games.patriot.codes import action_texts
 from intrigue.games.patriot.content import PatriotContent
 from intrigue.games.patriot.events import EVENTS
 from intrigue.games.patriot.sampler import PatriotSampler
 from intrigue.games.patriot.state import PatriotState
-from intrigue.games.patriot.tables import Tables
+from intrigue.games.patriot.tables import KILL, SAVE, SECOND, Tables
 from intrigue.games.patriot.view import PatriotView, make_view
 
 SWITCH = (False, True)
 CAMPAIGN_OPTIONS = ("campaign", "campaign_threat", "campaign_hands")
 VOTE_OPTIONS = ("president_vote_from",)
+KILLERS, SAVIOURS = "killers", "saviours"
+SIDE_NAMES = {KILL: "killer", SECOND: "own mission", SAVE: "loyal"}
 
 
 class Patriot(Game[PatriotState, PatriotView]):
@@ -44,6 +50,16 @@ class Patriot(Game[PatriotState, PatriotView]):
     content_class = PatriotContent
     decisions = registry.DECISIONS
     steps = registry.STEPS
+    efforts = Effort(20, 400)
+    uses = (
+        Use("action of a turn", r"(.+)", "PT-D5"),
+        Use("card added to a vote", r"card (.+)", "PT-D19"),
+        Use("card added to a letter", r"card (.+)", "PT-D17"),
+        Use("discovery kept", r"discovery (.+)", "PT-D16"),
+        Use("sentence said", r"say: (.+)"),
+    )
+    sides = (KILLERS, SAVIOURS)
+    zero_sum = False
 
     def __init__(self, content_text: str | None = None, content_name: str = "content") -> None:
         super().__init__(content_text, content_name)
@@ -101,6 +117,44 @@ class Patriot(Game[PatriotState, PatriotView]):
         from intrigue.games.patriot.inventory import inventory
 
         return inventory(state)
+
+    def score(self, state: PatriotState) -> Result:
+        return ending.final_result(state)
+
+    @cached_property
+    def guide(self) -> Guide:
+        from intrigue.games.patriot import playout
+
+        return Guide(
+            stage=playout.stage,
+            judge=playout.worth,
+            policy=playout.move,
+            belief=playout.belief,
+            stranger=playout.stranger,
+            suit=playout.suit,
+            horizon=1,
+            worlds=30,
+            proof=3.0,
+        )
+
+    def traits(self, state: PatriotState) -> list[Trait]:
+        """In a campaign one seat may lead several characters, and there are no sides."""
+        if state.n != state.players or not any(state.allegiances):
+            return []
+        names = [self.rules.character[number].name for number in state.characters]
+        sides = ["President" if p == state.president else SIDE_NAMES[ending.side(state, p)] for p in range(state.n)]
+        return [Trait("character", tuple(names)), Trait("side", tuple(sides))]
+
+    def side(self, state: PatriotState, seat: int) -> str:
+        """Whoever does not want the death is a saviour, or has a mission that does not need it."""
+        return KILLERS if ending.side(state, seat) == KILL else SAVIOURS
+
+    def side_won(self, state: PatriotState, side: str) -> bool:
+        """With the President alive or dead (PT-17.1 to PT-17.4)."""
+        return (state.owner[state.president] in state.won) == (side == SAVIOURS)
+
+    def card_name(self, card: str) -> str:
+        return card_name(self.rules.discovery, card)
 
     def encode(self, view: PatriotView) -> array[float]:
         from intrigue.games.patriot.encode import encode

@@ -106,15 +106,9 @@ def campaign_lost(state: PatriotState, reason: str) -> None:
 
 def finish(state: PatriotState, winners: list[int], reason: str) -> None:
     """PT-17.5, PT-17.6: nothing further is resolved."""
-    seats = sorted({state.owner[player] for player in winners})
-    scores = tuple([int(seat in seats) for seat in range(state.players)])
-    state.result = Result(
-        scores=scores,
-        ranks=rank([(score,) for score in scores]),
-        winners=tuple(seats),
-        teams=tuple([(seat,) for seat in range(state.players)]),
-        reason=reason,
-    )
+    state.won = sorted({state.owner[player] for player in winners})
+    state.reason = reason
+    state.end()
     state.agenda.clear()
     for seat in range(state.players):
         state.asks[seat] = NOT_ASKED
@@ -122,4 +116,16 @@ def finish(state: PatriotState, winners: list[int], reason: str) -> None:
     state.pending = NOTHING
     state.triggers = []
     if state.events is not None:
-        state.events.append(ev.GameEnded(state.result, tuple(state.allegiances)))
+        state.events.append(ev.GameEnded(final_result(state), tuple(state.allegiances)))
+
+
+def final_result(state: PatriotState) -> Result:
+    """Nobody scores points: a seat has won or lost."""
+    scores = tuple([int(seat in state.won) for seat in range(state.players)])
+    return Result(
+        scores=scores,
+        ranks=rank([(score,) for score in scores]),
+        winners=tuple(state.won),
+        teams=tuple([(seat,) for seat in range(state.players)]),
+        reason=state.reason,
+    )

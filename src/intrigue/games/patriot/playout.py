@@ -8,19 +8,32 @@ from __future__ import annotations
 from dataclasses import replace
 from math import exp
 from random import Random
-from typing import Any, Final, final
+from typing import TYPE_CHECKING, Any, Final, cast, final
 
+from intrigue.core.game import Game
+from intrigue.core.guide import ALWAYS, Guide
 from intrigue.games.patriot.arrangement import Cards
 from intrigue.games.patriot.bot import choose
 from intrigue.games.patriot.cards import owned
 from intrigue.games.patriot.ending import mission_done, side
 from intrigue.games.patriot.evaluate import MISSION_MISSING, campaign_danger, president_danger
+from intrigue.games.patriot.judgement import is_assassin
 from intrigue.games.patriot.state import OWNER_SHIFT, PatriotState
 from intrigue.games.patriot.tables import KILL, NONE, SECOND
 from intrigue.games.patriot.view import PatriotView
 
+if TYPE_CHECKING:
+    from intrigue.games.patriot import Patriot
+
 TURNS: Final = 8  # more than there are turns in a round
 ODDS: Final = 25.0  # points of doubt that make a player e times as likely an assassin
+
+
+def suit(game: Game[Any, Any], guide: Guide, view: PatriotView) -> Guide:
+    """Saviours do well to beware of others who learn, and of chance: with many actions one always looks good. An
+    assassin counts on players who keep to their ways, and dares more."""
+    hunts = view.viewer is not None and is_assassin(cast("Patriot", game), view, view.viewer)
+    return replace(guide, habit=ALWAYS, strangers=0.0, proof=1.5) if hunts else guide
 
 
 def stage(state: PatriotState) -> int:

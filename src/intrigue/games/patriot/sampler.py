@@ -134,7 +134,10 @@ class PatriotSampler:
         state = game.blank(view.players, game.resolve(view.players, view.options))
         empty_fields(state)
         state.chance = Chance.at(0, 0)
-        state.result = view.result
+        if view.result is not None:
+            result = view.result
+            state.end(result)
+            state.won, state.reason = list(result.winners), result.reason
         state.agenda = game.agenda_from(view.agenda)
         for name in PUBLIC:
             setattr(state, name, getattr(view, name))

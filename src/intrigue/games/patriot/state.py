@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final, final
 
-from intrigue.core.state import State
+from intrigue.core.state import Derived, Shared, State
 from intrigue.games.patriot.arrangement import Cards, Setup
 from intrigue.games.patriot.tables import Tables
 
@@ -23,222 +23,12 @@ KIND_MASK: Final = 63
 class PatriotState(State):
     """A game of Patriot in progress."""
 
-    __slots__ = (
-        "active",
-        "allegiances",
-        "ap",
-        "ap_next",
-        "aside",
-        "at",
-        "bags",
-        "base",
-        "beacon_deck",
-        "beacon_status",
-        "beacons",
-        "beacons_gone",
-        "bids",
-        "box",
-        "brief",
-        "brief_deck",
-        "brief_discard",
-        "brief_gone",
-        "brief_peeks",
-        "brief_row",
-        "briefs_removed",
-        "characters",
-        "coins",
-        "counters",
-        "dead",
-        "dice",
-        "die",
-        "disc3",
-        "discards",
-        "doubt",
-        "drawn",
-        "drawn_by",
-        "drawn_from",
-        "executed",
-        "eye_roll",
-        "eye_rolled",
-        "fallen",
-        "falls",
-        "gone",
-        "groups",
-        "hands",
-        "held",
-        "hi",
-        "interrupters",
-        "kept",
-        "laid",
-        "letter",
-        "letter_cards",
-        "letter_open",
-        "letters",
-        "limits",
-        "lo",
-        "loyal_fallen",
-        "loyalty_seen",
-        "marks",
-        "muted",
-        "n",
-        "opinion",
-        "opinion_next",
-        "opinion_peeks",
-        "order",
-        "owner",
-        "phase",
-        "picked",
-        "pile",
-        "points",
-        "president",
-        "raised",
-        "removed_seen",
-        "riot_deck",
-        "riot_discard",
-        "riot_seen",
-        "rioters",
-        "riots",
-        "round",
-        "said",
-        "science_peeks",
-        "sd_deck",
-        "sd_predicted",
-        "sd_removed",
-        "sd_used",
-        "secured",
-        "seen",
-        "setup",
-        "shields",
-        "shown",
-        "stopped",
-        "super_ranges",
-        "supers_left",
-        "tables",
-        "tally_next",
-        "taxes",
-        "threat",
-        "tokens",
-        "track",
-        "traits",
-        "triggers",
-        "troops",
-        "turn",
-        "unrest",
-        "unseen",
-        "uses",
-        "vests",
-        "vote",
-        "voters",
-    )
-
-    FIELDS: ClassVar[dict[str, Any]] = {
-        "round": int,
-        "turn": int,
-        "phase": int,
-        "order": list[int],
-        "president": int,
-        "active": int,
-        "at": int,
-        "threat": int,
-        "unrest": int,
-        "taxes": int,
-        "coins": int,
-        "secured": int,
-        "ap": int,
-        "characters": list[int],
-        "executed": list[int],
-        "base": list[int],
-        "ap_next": list[int],
-        "marks": list[int],
-        "limits": list[int],
-        "uses": list[int],
-        "counters": list[int],
-        "eye_rolled": bool,
-        "dead": list[int],
-        "fallen": list[int],
-        "loyal_fallen": int,
-        "falls": list[int],
-        "vests": list[int],
-        "kept": list[int],
-        "held": list[tuple[int, ...]],
-        "troops": int,
-        "rioters": int,
-        "riot_deck": list[int],
-        "riots": list[int],
-        "riot_discard": list[int],
-        "riot_seen": bool,
-        "groups": int,
-        "raised": int,
-        "stopped": int,
-        "shields": int,
-        "beacons": list[int],
-        "beacon_status": list[int],
-        "beacon_deck": list[int],
-        "beacons_gone": list[int],
-        "brief": int,
-        "brief_deck": list[int],
-        "brief_discard": list[int],
-        "brief_gone": list[int],
-        "brief_row": int,
-        "supers_left": list[int],
-        "super_ranges": tuple[int, ...],
-        "bags": list[list[int]],
-        "discards": list[list[int]],
-        "opinion": list[int],
-        "opinion_next": int,
-        "tally_next": int,
-        "hands": list[list[int]],
-        "aside": list[int],
-        "vote": int,
-        "voters": list[int],
-        "laid": list[int],
-        "eye_roll": int,
-        "pile": list[int],
-        "bids": list[int],
-        "letter": int,
-        "letters": list[int],
-        "letter_cards": list[int],
-        "letter_open": list[int],
-        "sd_deck": list[int],
-        "sd_removed": list[int],
-        "sd_predicted": list[int],
-        "sd_used": list[int],
-        "drawn": list[int],
-        "drawn_by": int,
-        "drawn_from": int,
-        "disc3": int,
-        "allegiances": list[tuple[int, ...]],
-        "unseen": list[int],
-        "shown": list[int],
-        "box": list[int],
-        "dice": list[int],
-        "die": int,
-        "points": int,
-        "triggers": list[int],
-        "muted": int,
-        "picked": int,
-        "said": list[int],
-        "doubt": list[int],
-        "tokens": int,
-        "track": int,
-        "lo": list[int],
-        "hi": list[int],
-        "seen": list[tuple[int, ...]],
-        "gone": list[int],
-        "brief_peeks": list[tuple[int, ...]],
-        "opinion_peeks": list[tuple[int, ...]],
-        "science_peeks": list[tuple[int, ...]],
-        "removed_seen": list[tuple[int, ...]],
-        "briefs_removed": list[tuple[int, ...]],
-        "loyalty_seen": list[tuple[int, ...]],
-    }
-
-    setup: Setup
-    tables: Tables
+    setup: Shared[Setup]
+    tables: Shared[Tables]
     """The content of the game in the form that the rules work with."""
-    n: int
+    n: Shared[int]
     """How many players (characters at the table) there are."""
-    owner: Cards
+    owner: Shared[Cards]
     """The seat of each player."""
     round: int
     turn: int
@@ -367,6 +157,9 @@ class PatriotState(State):
     """The last statement of each player, or NONE."""
     doubt: list[int]
     """What the votes so far tell everybody about each player: see `votes.weigh`."""
+    won: list[int]
+    """The seats that have won, once the game is over, and why it ended."""
+    reason: str
     tokens: int
     track: int
     lo: list[int]
@@ -386,10 +179,331 @@ class PatriotState(State):
     briefs_removed: list[Cards]
     loyalty_seen: list[Cards]
     """64 * target + allegiance card."""
-    traits: list[int]
+    traits: Derived[list[int]]
     """Derived: the traits that each player's character has now, as bits."""
-    interrupters: int
+    interrupters: Derived[int]
     """Derived: players with something to use at any moment, as bits."""
+
+    # ---- generated from the annotations above (make fields) ----
+
+    __slots__ = (
+        "active",
+        "allegiances",
+        "ap",
+        "ap_next",
+        "aside",
+        "at",
+        "bags",
+        "base",
+        "beacon_deck",
+        "beacon_status",
+        "beacons",
+        "beacons_gone",
+        "bids",
+        "box",
+        "brief",
+        "brief_deck",
+        "brief_discard",
+        "brief_gone",
+        "brief_peeks",
+        "brief_row",
+        "briefs_removed",
+        "characters",
+        "coins",
+        "counters",
+        "dead",
+        "dice",
+        "die",
+        "disc3",
+        "discards",
+        "doubt",
+        "drawn",
+        "drawn_by",
+        "drawn_from",
+        "executed",
+        "eye_roll",
+        "eye_rolled",
+        "fallen",
+        "falls",
+        "gone",
+        "groups",
+        "hands",
+        "held",
+        "hi",
+        "interrupters",
+        "kept",
+        "laid",
+        "letter",
+        "letter_cards",
+        "letter_open",
+        "letters",
+        "limits",
+        "lo",
+        "loyal_fallen",
+        "loyalty_seen",
+        "marks",
+        "muted",
+        "n",
+        "opinion",
+        "opinion_next",
+        "opinion_peeks",
+        "order",
+        "owner",
+        "phase",
+        "picked",
+        "pile",
+        "points",
+        "president",
+        "raised",
+        "reason",
+        "removed_seen",
+        "riot_deck",
+        "riot_discard",
+        "riot_seen",
+        "rioters",
+        "riots",
+        "round",
+        "said",
+        "science_peeks",
+        "sd_deck",
+        "sd_predicted",
+        "sd_removed",
+        "sd_used",
+        "secured",
+        "seen",
+        "setup",
+        "shields",
+        "shown",
+        "stopped",
+        "super_ranges",
+        "supers_left",
+        "tables",
+        "tally_next",
+        "taxes",
+        "threat",
+        "tokens",
+        "track",
+        "traits",
+        "triggers",
+        "troops",
+        "turn",
+        "unrest",
+        "unseen",
+        "uses",
+        "vests",
+        "vote",
+        "voters",
+        "won",
+    )
+
+    FIELDS: ClassVar[dict[str, Any]] = {
+        "round": int,
+        "turn": int,
+        "phase": int,
+        "order": list[int],
+        "president": int,
+        "active": int,
+        "at": int,
+        "threat": int,
+        "unrest": int,
+        "taxes": int,
+        "coins": int,
+        "secured": int,
+        "ap": int,
+        "characters": list[int],
+        "executed": list[int],
+        "base": list[int],
+        "ap_next": list[int],
+        "marks": list[int],
+        "limits": list[int],
+        "uses": list[int],
+        "counters": list[int],
+        "eye_rolled": bool,
+        "dead": list[int],
+        "fallen": list[int],
+        "loyal_fallen": int,
+        "falls": list[int],
+        "vests": list[int],
+        "kept": list[int],
+        "held": list[Cards],
+        "troops": int,
+        "rioters": int,
+        "riot_deck": list[int],
+        "riots": list[int],
+        "riot_discard": list[int],
+        "riot_seen": bool,
+        "groups": int,
+        "raised": int,
+        "stopped": int,
+        "shields": int,
+        "beacons": list[int],
+        "beacon_status": list[int],
+        "beacon_deck": list[int],
+        "beacons_gone": list[int],
+        "brief": int,
+        "brief_deck": list[int],
+        "brief_discard": list[int],
+        "brief_gone": list[int],
+        "brief_row": int,
+        "supers_left": list[int],
+        "super_ranges": Cards,
+        "bags": list[list[int]],
+        "discards": list[list[int]],
+        "opinion": list[int],
+        "opinion_next": int,
+        "tally_next": int,
+        "hands": list[list[int]],
+        "aside": list[int],
+        "vote": int,
+        "voters": list[int],
+        "laid": list[int],
+        "eye_roll": int,
+        "pile": list[int],
+        "bids": list[int],
+        "letter": int,
+        "letters": list[int],
+        "letter_cards": list[int],
+        "letter_open": list[int],
+        "sd_deck": list[int],
+        "sd_removed": list[int],
+        "sd_predicted": list[int],
+        "sd_used": list[int],
+        "drawn": list[int],
+        "drawn_by": int,
+        "drawn_from": int,
+        "disc3": int,
+        "allegiances": list[Cards],
+        "unseen": list[int],
+        "shown": list[int],
+        "box": list[int],
+        "dice": list[int],
+        "die": int,
+        "points": int,
+        "triggers": list[int],
+        "muted": int,
+        "picked": int,
+        "said": list[int],
+        "doubt": list[int],
+        "won": list[int],
+        "reason": str,
+        "tokens": int,
+        "track": int,
+        "lo": list[int],
+        "hi": list[int],
+        "seen": list[Cards],
+        "gone": list[int],
+        "brief_peeks": list[Cards],
+        "opinion_peeks": list[Cards],
+        "science_peeks": list[Cards],
+        "removed_seen": list[Cards],
+        "briefs_removed": list[Cards],
+        "loyalty_seen": list[Cards],
+    }
+
+    def blank_fields(self) -> None:
+        self.round = 0
+        self.turn = 0
+        self.phase = 0
+        self.order = []
+        self.president = 0
+        self.active = 0
+        self.at = 0
+        self.threat = 0
+        self.unrest = 0
+        self.taxes = 0
+        self.coins = 0
+        self.secured = 0
+        self.ap = 0
+        self.characters = []
+        self.executed = []
+        self.base = []
+        self.ap_next = []
+        self.marks = []
+        self.limits = []
+        self.uses = []
+        self.counters = []
+        self.eye_rolled = False
+        self.dead = []
+        self.fallen = []
+        self.loyal_fallen = 0
+        self.falls = []
+        self.vests = []
+        self.kept = []
+        self.held = []
+        self.troops = 0
+        self.rioters = 0
+        self.riot_deck = []
+        self.riots = []
+        self.riot_discard = []
+        self.riot_seen = False
+        self.groups = 0
+        self.raised = 0
+        self.stopped = 0
+        self.shields = 0
+        self.beacons = []
+        self.beacon_status = []
+        self.beacon_deck = []
+        self.beacons_gone = []
+        self.brief = 0
+        self.brief_deck = []
+        self.brief_discard = []
+        self.brief_gone = []
+        self.brief_row = 0
+        self.supers_left = []
+        self.super_ranges = ()
+        self.bags = []
+        self.discards = []
+        self.opinion = []
+        self.opinion_next = 0
+        self.tally_next = 0
+        self.hands = []
+        self.aside = []
+        self.vote = 0
+        self.voters = []
+        self.laid = []
+        self.eye_roll = 0
+        self.pile = []
+        self.bids = []
+        self.letter = 0
+        self.letters = []
+        self.letter_cards = []
+        self.letter_open = []
+        self.sd_deck = []
+        self.sd_removed = []
+        self.sd_predicted = []
+        self.sd_used = []
+        self.drawn = []
+        self.drawn_by = 0
+        self.drawn_from = 0
+        self.disc3 = 0
+        self.allegiances = []
+        self.unseen = []
+        self.shown = []
+        self.box = []
+        self.dice = []
+        self.die = 0
+        self.points = 0
+        self.triggers = []
+        self.muted = 0
+        self.picked = 0
+        self.said = []
+        self.doubt = []
+        self.won = []
+        self.reason = ""
+        self.tokens = 0
+        self.track = 0
+        self.lo = []
+        self.hi = []
+        self.seen = []
+        self.gone = []
+        self.brief_peeks = []
+        self.opinion_peeks = []
+        self.science_peeks = []
+        self.removed_seen = []
+        self.briefs_removed = []
+        self.loyalty_seen = []
+        self.traits = []
+        self.interrupters = 0
 
     def copy(self) -> PatriotState:
         twin = PatriotState()
@@ -401,7 +515,8 @@ class PatriotState(State):
         twin.pending = self.pending
         twin.asks = self.asks[:]
         twin.menus = self.menus[:]
-        twin.result = self.result
+        twin.over = self.over
+        twin._result = self._result
         twin.events = None
         twin.setup = self.setup
         twin.tables = self.tables
@@ -457,12 +572,12 @@ class PatriotState(State):
         twin.brief_row = self.brief_row
         twin.supers_left = self.supers_left[:]
         twin.super_ranges = self.super_ranges
-        twin.bags = [cards[:] for cards in self.bags]
-        twin.discards = [cards[:] for cards in self.discards]
+        twin.bags = [row[:] for row in self.bags]
+        twin.discards = [row[:] for row in self.discards]
         twin.opinion = self.opinion[:]
         twin.opinion_next = self.opinion_next
         twin.tally_next = self.tally_next
-        twin.hands = [cards[:] for cards in self.hands]
+        twin.hands = [row[:] for row in self.hands]
         twin.aside = self.aside[:]
         twin.vote = self.vote
         twin.voters = self.voters[:]
@@ -494,6 +609,8 @@ class PatriotState(State):
         twin.picked = self.picked
         twin.said = self.said[:]
         twin.doubt = self.doubt[:]
+        twin.won = self.won[:]
+        twin.reason = self.reason
         twin.tokens = self.tokens
         twin.track = self.track
         twin.lo = self.lo[:]

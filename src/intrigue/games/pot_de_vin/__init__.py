@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from random import Random
 from typing import ClassVar
 
@@ -11,9 +12,12 @@ from intrigue.core.actions import ActionSpace
 from intrigue.core.errors import BadOption
 from intrigue.core.events import Event
 from intrigue.core.game import AgendaStep, Decision, Game, Line
+from intrigue.core.guide import ALWAYS, OBSERVED, Effort, Guide
 from intrigue.core.native import compiled
 from intrigue.core.options import Option, Options, OptionSet
-from intrigue.games.pot_de_vin import content, ending, loading, random_play, rules, table, text
+from intrigue.core.result import Result
+from intrigue.core.traits import Style, Use
+from intrigue.games.pot_de_vin import codes, content, ending, loading, random_play, rules, table, text
 from intrigue.games.pot_de_vin.cards import BIT, CHARACTERS, GUILDS, NAMES, NONE, SUITS
 from intrigue.games.pot_de_vin.codes import PASS, SIX, TEAM_PLAYERS
 from intrigue.games.pot_de_vin.content import PotDeVinContent
@@ -26,21 +30,21 @@ from intrigue.games.pot_de_vin.view import PotDeVinView, make_view
 SWITCH = (False, True)
 
 STEPS: tuple[AgendaStep[PotDeVinState], ...] = (
-    AgendaStep("discards", rules.discarding),
-    AgendaStep("form pile", rules.form_pile),
-    AgendaStep("next round", rules.next_round),
-    AgendaStep("equal columns", ending.equal_columns),
-    AgendaStep("decide columns", ending.decide_columns),
-    AgendaStep("jokers", ending.placing),
-    AgendaStep("finish", ending.finish),
+    AgendaStep(codes.DISCARDING, "discards", rules.discarding),
+    AgendaStep(codes.FORM_PILE, "form pile", rules.form_pile),
+    AgendaStep(codes.NEXT_ROUND, "next round", rules.next_round),
+    AgendaStep(codes.EQUAL_COLUMNS, "equal columns", ending.equal_columns),
+    AgendaStep(codes.DECIDE_COLUMNS, "decide columns", ending.decide_columns),
+    AgendaStep(codes.PLACING, "jokers", ending.placing),
+    AgendaStep(codes.FINISH, "finish", ending.finish),
 )
 
 DECISIONS: tuple[Decision[PotDeVinState], ...] = (
-    Decision("PV-D2", rules.discard_menu, rules.discard, text.ask_discard, rules.refuse_discard),
-    Decision("PV-D3", rules.lead_menu, rules.act, text.ask_lead, rules.refuse_lead),
-    Decision("PV-D4", rules.follow_menu, rules.act, text.ask_follow, rules.refuse_follow),
-    Decision("PV-D5", ending.column_menu, ending.choose_column, text.ask_column, ending.refuse_column),
-    Decision("PV-D6", ending.joker_menu, ending.place_joker, text.ask_joker, ending.refuse_joker),
+    Decision(codes.D2, "PV-D2", rules.discard_menu, rules.discard, text.ask_discard, rules.refuse_discard),
+    Decision(codes.D3, "PV-D3", rules.lead_menu, rules.act, text.ask_lead, rules.refuse_lead),
+    Decision(codes.D4, "PV-D4", rules.follow_menu, rules.act, text.ask_follow, rules.refuse_follow),
+    Decision(codes.D5, "PV-D5", ending.column_menu, ending.choose_column, text.ask_column, ending.refuse_column),
+    Decision(codes.D6, "PV-D6", ending.joker_menu, ending.place_joker, text.ask_joker, ending.refuse_joker),
 )
 
 ACTIONS = ActionSpace(
@@ -98,6 +102,9 @@ class PotDeVin(Game[PotDeVinState, PotDeVinView]):
     content_class = PotDeVinContent
     decisions = DECISIONS
     steps = STEPS
+    efforts = Effort(50, 1600)
+    uses = (Use("card played", r"play (.+)"), Use("card discarded", r"discard (.+)"))
+    style = Style("guild", frozenset(label for label, _ in OTHER_LINES))
     actions = ACTIONS
     options = OPTIONS
 
@@ -117,9 +124,9 @@ class PotDeVin(Game[PotDeVinState, PotDeVinView]):
         if options["teams"] and players not in (TEAM_PLAYERS, SIX):
             raise BadOption(f"option teams: needs 4 players (6 always form teams), got {players} (PV-11.1)")
 
-    def own_playout(self) -> Callable[[PotDeVinState, int], int] | None:
+    def own_random_play(self) -> Callable[[PotDeVinState, int], int] | None:
         """Interpreted, its plain numbers would cost more than they save."""
-        return random_play.play_on if compiled() else None
+        return random_play.take_random_actions if compiled() else None
 
     def prepare(self, state: PotDeVinState) -> None:
         players, options = state.players, state.options
@@ -154,6 +161,23 @@ class PotDeVin(Game[PotDeVinState, PotDeVinView]):
         }
         counts["gems"] = sum(state.supply) + sum(state.treasure) + state.trick.count(PASS) + state.box
         return counts
+
+    def score(self, state: PotDeVinState) -> Result:
+        return ending.final_result(state)
+
+    @cached_property
+    def guide(self) -> Guide:
+        from intrigue.games.pot_de_vin import playout
+
+        return Guide(
+            stage=playout.stage,
+            judge=playout.worth,
+            policy=playout.move,
+            finish=playout.finish,
+            trees=OBSERVED,
+            habit=ALWAYS,
+            worlds=60,
+        )
 
     def encode(self, view: PotDeVinView) -> array[float]:
         from intrigue.games.pot_de_vin.encode import encode

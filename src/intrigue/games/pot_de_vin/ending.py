@@ -165,8 +165,7 @@ def refuse_joker(state: PotDeVinState, seat: int, action: int) -> tuple[str, str
 
 
 def finish(state: PotDeVinState, step: Step) -> None:
-    areas = Areas(state)
-    state.result = Result.later(areas.result)
+    state.end()
     if state.events is None:
         return
     for seat in range(state.players):
@@ -174,12 +173,16 @@ def finish(state: PotDeVinState, step: Step) -> None:
         if jokers:
             guilds = GUILD_NAMES[state.jokers[seat]]
             state.events.append(ev.JokersPlaced(seat, guilds, jokers - len(guilds)))
-    state.events.append(ev.GameEnded(state.result))
+    state.events.append(ev.GameEnded(Areas(state).result()))
+
+
+def final_result(state: PotDeVinState) -> Result:
+    return Areas(state).result()
 
 
 @final
 class Areas:
-    """What counts at the end. Knows nothing of the state, which would otherwise keep itself alive by its result."""
+    """What counts at the end."""
 
     __slots__ = ("game", "jokers", "scored", "taken", "teams", "treasure")
 
@@ -193,7 +196,8 @@ class Areas:
 
     def result(self) -> Result:
         """PV-9, PV-10 and for teams PV-11.13, PV-11.14."""
-        return team_result(self.teams, self.keys(), explain=self.explain)
+        lines, reason = self.explain()
+        return team_result(self.teams, self.keys(), lines, reason)
 
     def keys(self) -> list[tuple[int, int, int]]:
         """What teams are compared by: points, cards, gems (PV-10.1 to PV-10.3)."""

@@ -11,7 +11,7 @@ from random import Random
 from typing import Final
 
 from intrigue.core.native import i64
-from intrigue.core.playout import WORD, WORD_BITS, below, scrambled
+from intrigue.core.random_play import WORD, WORD_BITS, below, scrambled
 from intrigue.games.pot_de_vin.bot import best_discard, evaluate
 from intrigue.games.pot_de_vin.cards import NONE
 from intrigue.games.pot_de_vin.codes import COUNT_OWN, D3, D4, PASS, PLACE_JOKER, game_of

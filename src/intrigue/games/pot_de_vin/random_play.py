@@ -1,4 +1,5 @@
-"""Random play of Pot de Vin without menus: the choices of `core.playout.play_on` by the same rules, but faster.
+"""Random play of Pot de Vin without menus: the choices of `core.random_play.take_random_actions`, by the
+same rules, but faster.
 
 While rounds are played, what the seats have is kept in `Chair`s: plain numbers, which the compiler need not wrap into
 objects. When the last round is over it is laid back into the state. So the books of a round are kept here as well as in
@@ -9,7 +10,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from intrigue.core.native import i64
-from intrigue.core.playout import below, scrambled
+from intrigue.core.random_play import below, scrambled
 from intrigue.core.state import NOT_ASKED, NOTHING
 from intrigue.games.pot_de_vin.cards import NONE, VALUES, bit_of, card_at, number_in
 from intrigue.games.pot_de_vin.codes import D3, D4, PASS
@@ -17,7 +18,7 @@ from intrigue.games.pot_de_vin.rules import end_play, playable, turn_trump, winn
 from intrigue.games.pot_de_vin.state import PotDeVinState
 
 
-def play_on(state: PotDeVinState, seed: int) -> int:
+def take_random_actions(state: PotDeVinState, seed: int) -> int:
     """Play a state to its end; the number of decisions."""
     word: i64 = seed
     decisions: i64 = 0

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, final
 
 from intrigue.core.chance import KEY_BYTES, Chance
 from intrigue.core.native import i64
-from intrigue.core.playout import WORD_BITS, below, mix, scrambled
+from intrigue.core.random_play import WORD_BITS, below, mix, scrambled
 from intrigue.games.pot_de_vin import ending, scoring
 from intrigue.games.pot_de_vin.cards import (
     ALL_CARDS,
@@ -277,7 +277,8 @@ class PotDeVinSampler:
         game, view = self.game, self.view
         state = game.blank(view.players, view.options)
         state.chance = Chance.at(0, 0)
-        state.result = view.result
+        if view.result is not None:
+            state.end(view.result)
         state.agenda = game.agenda_from(view.agenda)
         state.round, state.start = view.round, view.start
         state.trump = NONE if view.trump is None else NUMBERS[view.trump]

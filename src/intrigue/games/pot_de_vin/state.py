@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, final
 
-from intrigue.core.state import State
+from intrigue.core.state import Derived, Shared, State
 
 Draws = tuple[tuple[int, ...], tuple[int, ...]]
 """For each number that is drawn, how many orders of cards it decides about, and how many places that is."""
@@ -77,6 +77,47 @@ class Setup:
 class PotDeVinState(State):
     """A game of Pot de Vin in progress."""
 
+    setup: Shared[Setup]
+    round: int
+    """0 before the first trump is turned up."""
+    start: int
+    """The Starting Player of this round."""
+    trump: int
+    """The face-up card of the Trump Pile, or NONE."""
+    pile: list[int]
+    """The face-down cards of the Trump Pile; the last is the next to be turned up."""
+    used: list[int]
+    """Six players: the trump cards of earlier rounds that lie face up below the present one (PV-12.12)."""
+    hands: list[int]
+    supply: list[int]
+    treasure: list[int]
+    taken: list[int]
+    """The cards in each area: guild columns and neutral column."""
+    box: int
+    """Gems that are not in the game, or no longer."""
+    trick: list[int]
+    """What each seat did in this round: a card, PASS, or NONE."""
+    led: Derived[int]
+    """The led character, or NONE; derived from `trick`."""
+    played: Derived[int]
+    """The set of cards played in this round; derived from `trick`."""
+    voids: list[int]
+    """A bit for each character that a seat is known to have no more cards of."""
+    discards: tuple[int, ...]
+    """Six players: the card each seat put into the Trump Pile, or NONE. It is in the hand until all have chosen."""
+    history: list[tuple[int, ...]]
+    """The rounds that are over: starting player, trump, winner, then what each seat did."""
+    held: Derived[tuple[int, ...]]
+    """A bit for each guild of which a seat that places Jokers has a column; derived from `taken`."""
+    votes: tuple[int, ...]
+    """Answers about equal columns: a bit for each guild whose own column counts, six bits higher for the partner's."""
+    scored: tuple[int, ...]
+    """A bit for each guild of which a seat's column counts; all 0 until that is decided."""
+    jokers: tuple[int, ...]
+    """A bit for each guild in whose column a seat has put a Joker."""
+
+    # ---- generated from the annotations above (make fields) ----
+
     __slots__ = (
         "box",
         "discards",
@@ -121,44 +162,27 @@ class PotDeVinState(State):
         "jokers": tuple[int, ...],
     }
 
-    setup: Setup
-    round: int
-    """0 before the first trump is turned up."""
-    start: int
-    """The Starting Player of this round."""
-    trump: int
-    """The face-up card of the Trump Pile, or NONE."""
-    pile: list[int]
-    """The face-down cards of the Trump Pile; the last is the next to be turned up."""
-    used: list[int]
-    """Six players: the trump cards of earlier rounds that lie face up below the present one (PV-12.12)."""
-    hands: list[int]
-    supply: list[int]
-    treasure: list[int]
-    taken: list[int]
-    """The cards in each area: guild columns and neutral column."""
-    box: int
-    """Gems that are not in the game, or no longer."""
-    trick: list[int]
-    """What each seat did in this round: a card, PASS, or NONE."""
-    led: int
-    """The led character, or NONE; derived from `trick`."""
-    played: int
-    """The set of cards played in this round; derived from `trick`."""
-    voids: list[int]
-    """A bit for each character that a seat is known to have no more cards of."""
-    discards: tuple[int, ...]
-    """Six players: the card each seat put into the Trump Pile, or NONE. It is in the hand until all have chosen."""
-    history: list[tuple[int, ...]]
-    """The rounds that are over: starting player, trump, winner, then what each seat did."""
-    held: tuple[int, ...]
-    """A bit for each guild of which a seat that places Jokers has a column; derived from `taken`."""
-    votes: tuple[int, ...]
-    """Answers about equal columns: a bit for each guild whose own column counts, six bits higher for the partner's."""
-    scored: tuple[int, ...]
-    """A bit for each guild of which a seat's column counts; all 0 until that is decided."""
-    jokers: tuple[int, ...]
-    """A bit for each guild in whose column a seat has put a Joker."""
+    def blank_fields(self) -> None:
+        self.round = 0
+        self.start = 0
+        self.trump = 0
+        self.pile = []
+        self.used = []
+        self.hands = []
+        self.supply = []
+        self.treasure = []
+        self.taken = []
+        self.box = 0
+        self.trick = []
+        self.led = 0
+        self.played = 0
+        self.voids = []
+        self.discards = ()
+        self.history = []
+        self.held = ()
+        self.votes = ()
+        self.scored = ()
+        self.jokers = ()
 
     def copy(self) -> PotDeVinState:
         twin = PotDeVinState()
@@ -170,7 +194,8 @@ class PotDeVinState(State):
         twin.pending = self.pending
         twin.asks = self.asks[:]
         twin.menus = self.menus[:]
-        twin.result = self.result
+        twin.over = self.over
+        twin._result = self._result
         twin.events = None
         twin.setup = self.setup
         twin.round = self.round

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from intrigue.core.native import i64
-from intrigue.core.playout import WORD, scrambled
+from intrigue.core.random_play import WORD, scrambled
 from intrigue.games.pot_de_vin.bot import (
     FOLLOWS_HIGHER,
     GEM_KEPT,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from random import Random
 from typing import ClassVar
 
@@ -11,8 +12,12 @@ from intrigue.core.actions import ActionSpace
 from intrigue.core.errors import BadData, BadOption
 from intrigue.core.events import Event
 from intrigue.core.game import AgendaStep, Decision, Game, Line
+from intrigue.core.guide import OBSERVED, Effort, Guide
 from intrigue.core.options import Option, Options, OptionSet
+from intrigue.core.result import Result
+from intrigue.core.traits import Use, card_name
 from intrigue.games.potemkin_empire import (
+    codes,
     construction,
     content,
     cubes,
@@ -31,6 +36,7 @@ from intrigue.games.potemkin_empire.codes import MOST_PLAYERS, Actions, action_t
 from intrigue.games.potemkin_empire.content import KIND_OF, TYPES, Ability, PotemkinContent
 from intrigue.games.potemkin_empire.events import EVENTS
 from intrigue.games.potemkin_empire.sampler import PotemkinSampler
+from intrigue.games.potemkin_empire.scoring import final_result
 from intrigue.games.potemkin_empire.state import GONE, KIND_COUNT, NONE, PotemkinState, Setup
 from intrigue.games.potemkin_empire.view import PotemkinView, make_view
 from intrigue.games.potemkin_empire.village import derive
@@ -38,52 +44,75 @@ from intrigue.games.potemkin_empire.village import derive
 SWITCH = (False, True)
 
 STEPS: tuple[AgendaStep[PotemkinState], ...] = (
-    AgendaStep("pass", draft.pass_packs),
-    AgendaStep("action phase", turns.begin_action_phase),
-    AgendaStep("flip", rules.flip),
-    AgendaStep("card done", rules.card_done),
-    AgendaStep("build on", effects.build_on),
-    AgendaStep("resolve", spy.resolve_next),
-    AgendaStep("station", turns.ready_agents),
+    AgendaStep(codes.PASS, "pass", draft.pass_packs),
+    AgendaStep(codes.ACTION_PHASE, "action phase", turns.begin_action_phase),
+    AgendaStep(codes.FLIP, "flip", rules.flip),
+    AgendaStep(codes.CARD_DONE, "card done", rules.card_done),
+    AgendaStep(codes.BUILD_ON, "build on", effects.build_on),
+    AgendaStep(codes.RESOLVE, "resolve", spy.resolve_next),
+    AgendaStep(codes.STATION, "station", turns.ready_agents),
 )
 
 DECISIONS: tuple[Decision[PotemkinState], ...] = (
-    Decision("PE-D2", draft.pick_menu, draft.pick, prompts.ask_pick, draft.refuse_pick),
-    Decision("PE-D3", rules.action_menu, rules.act, prompts.ask_action, rules.refuse_action),
+    Decision(codes.D2, "PE-D2", draft.pick_menu, draft.pick, prompts.ask_pick, draft.refuse_pick),
+    Decision(codes.D3, "PE-D3", rules.action_menu, rules.act, prompts.ask_action, rules.refuse_action),
     Decision(
+        codes.D4,
         "PE-D4",
         construction.construction_menu,
         construction.choose_for_building,
         prompts.ask_construction,
         construction.refuse_construction,
     ),
-    Decision("PE-D6", spy.placing_menu, spy.place, prompts.ask_placing, spy.refuse_placing),
-    Decision("PE-D7", spy.waiting_menu, spy.resolve, prompts.ask_waiting, spy.refuse_waiting),
-    Decision("PE-D8", spy.further_menu, spy.go_further, prompts.ask_further, spy.refuse_further),
-    Decision("PE-D9", cubes.short_menu, cubes.place_short, prompts.ask_short, cubes.refuse_short),
-    Decision("PE-D10", turns.stationing_menu, turns.choose_station, prompts.ask_stationing, turns.refuse_stationing),
-    Decision("PE-D11", effects.station_menu, effects.station_agent, prompts.ask_station, effects.refuse_station),
-    Decision("PE-D12", effects.inspection_menu, effects.inspect, prompts.ask_inspection, effects.refuse_inspection),
-    Decision("PE-D13", effects.detention_menu, effects.detain_agent, prompts.ask_detention, effects.refuse_detention),
-    Decision("PE-D14", effects.second_menu, effects.build_second, prompts.ask_second, construction.refuse_facade),
+    Decision(codes.D6, "PE-D6", spy.placing_menu, spy.place, prompts.ask_placing, spy.refuse_placing),
+    Decision(codes.D7, "PE-D7", spy.waiting_menu, spy.resolve, prompts.ask_waiting, spy.refuse_waiting),
+    Decision(codes.D8, "PE-D8", spy.further_menu, spy.go_further, prompts.ask_further, spy.refuse_further),
+    Decision(codes.D9, "PE-D9", cubes.short_menu, cubes.place_short, prompts.ask_short, cubes.refuse_short),
     Decision(
+        codes.D10,
+        "PE-D10",
+        turns.stationing_menu,
+        turns.choose_station,
+        prompts.ask_stationing,
+        turns.refuse_stationing,
+    ),
+    Decision(
+        codes.D11, "PE-D11", effects.station_menu, effects.station_agent, prompts.ask_station, effects.refuse_station
+    ),
+    Decision(
+        codes.D12, "PE-D12", effects.inspection_menu, effects.inspect, prompts.ask_inspection, effects.refuse_inspection
+    ),
+    Decision(
+        codes.D13,
+        "PE-D13",
+        effects.detention_menu,
+        effects.detain_agent,
+        prompts.ask_detention,
+        effects.refuse_detention,
+    ),
+    Decision(
+        codes.D14, "PE-D14", effects.second_menu, effects.build_second, prompts.ask_second, construction.refuse_facade
+    ),
+    Decision(
+        codes.D15,
         "PE-D15",
         effects.renovation_menu,
         effects.choose_for_renovation,
         prompts.ask_renovation,
         effects.refuse_renovation,
     ),
-    Decision("PE-D16", cubes.shift_menu, cubes.work_shift, prompts.ask_shift, cubes.refuse_shift),
-    Decision("PE-D17", cubes.caravan_menu, cubes.load_caravan, prompts.ask_caravan, cubes.refuse_caravan),
+    Decision(codes.D16, "PE-D16", cubes.shift_menu, cubes.work_shift, prompts.ask_shift, cubes.refuse_shift),
+    Decision(codes.D17, "PE-D17", cubes.caravan_menu, cubes.load_caravan, prompts.ask_caravan, cubes.refuse_caravan),
     Decision(
+        codes.D18,
         "PE-D18",
         cubes.requisition_menu,
         cubes.choose_for_requisition,
         prompts.ask_requisition,
         cubes.refuse_requisition,
     ),
-    Decision("PE-D19", effects.hands_menu, effects.overhear, prompts.ask_hand, effects.refuse_hand),
-    Decision("PE-D20", effects.tour_menu, effects.show_building, prompts.ask_tour, effects.refuse_tour),
+    Decision(codes.D19, "PE-D19", effects.hands_menu, effects.overhear, prompts.ask_hand, effects.refuse_hand),
+    Decision(codes.D20, "PE-D20", effects.tour_menu, effects.show_building, prompts.ask_tour, effects.refuse_tour),
 )
 
 OPTIONS = OptionSet(
@@ -117,6 +146,12 @@ class PotemkinEmpire(Game[PotemkinState, PotemkinView]):
     content_class = PotemkinContent
     decisions = DECISIONS
     steps = STEPS
+    efforts = Effort(10, 400)
+    uses = (
+        Use("card drafted", r"card (.+)", "PE-D2"),
+        Use("card built", r"card (.+)", "PE-D4"),
+        Use("card played for its ability", r"play (.+)"),
+    )
     options = OPTIONS
 
     def __init__(self, content_text: str | None = None, content_name: str = "content") -> None:
@@ -196,8 +231,8 @@ class PotemkinEmpire(Game[PotemkinState, PotemkinView]):
         check_sizes(state)
         derive(state)
 
-    def own_playout(self) -> Callable[[PotemkinState, int], int]:
-        return random_play.play_on
+    def own_random_play(self) -> Callable[[PotemkinState, int], int]:
+        return random_play.take_random_actions
 
     def view(self, state: PotemkinState, seat: int | None) -> PotemkinView:
         return make_view(state, seat)
@@ -220,6 +255,20 @@ class PotemkinEmpire(Game[PotemkinState, PotemkinView]):
         counts["agents"] = state.agents + sum(state.guards) + sum(state.spent) + placed
         counts["meeples"] = [state.capitol in range(state.players), True, True].count(True)
         return counts
+
+    def score(self, state: PotemkinState) -> Result:
+        return final_result(state)
+
+    @cached_property
+    def guide(self) -> Guide:
+        from intrigue.games.potemkin_empire import playout
+
+        return Guide(
+            stage=playout.stage, judge=playout.worth, policy=playout.move, horizon=1, trees=OBSERVED, worlds=50
+        )
+
+    def card_name(self, card: str) -> str:
+        return card_name(self.rules.card, card)
 
     def encode(self, view: PotemkinView) -> array[float]:
         from intrigue.games.potemkin_empire.encode import encode

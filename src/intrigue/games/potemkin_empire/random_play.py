@@ -1,4 +1,5 @@
-"""Random play of Potemkin Empire: the choices of `core.playout.play_on` by the same rules, but mostly without menus.
+"""Random play of Potemkin Empire: the choices of `core.random_play.take_random_actions`,
+by the same rules, but mostly without menus.
 
 While a state is `menuless`, the questions that come up most often are put without listing the answers: what to pick
 from a pack, what to do in a turn, which card to build with. The random answer is found directly. Everything else is
@@ -7,7 +8,7 @@ asked and answered as always."""
 from __future__ import annotations
 
 from intrigue.core.native import i64
-from intrigue.core.playout import below, scrambled
+from intrigue.core.random_play import below, scrambled
 from intrigue.core.state import NOT_ASKED, NOTHING
 from intrigue.games.potemkin_empire.codes import D2, D3, D4
 from intrigue.games.potemkin_empire.construction import choose_for_building, facade_menu
@@ -17,7 +18,7 @@ from intrigue.games.potemkin_empire.spy import has_target
 from intrigue.games.potemkin_empire.state import CONSTRUCTION, KIND_COUNT, NONE, PotemkinState
 
 
-def play_on(state: PotemkinState, seed: int) -> int:
+def take_random_actions(state: PotemkinState, seed: int) -> int:
     """Play a state to its end; the number of decisions."""
     word: i64 = seed
     decisions: i64 = 0

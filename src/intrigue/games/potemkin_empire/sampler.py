@@ -321,7 +321,8 @@ class PotemkinSampler:
         view = self.view
         state = self.game.blank(view.players, self.game.resolve(view.players, view.options))
         state.chance = Chance.at(0, 0)
-        state.result = view.result
+        if view.result is not None:
+            state.end(view.result)
         state.agenda = self.game.agenda_from(view.agenda)
         state.month, state.phase = view.month, PHASES.index(view.phase)
         state.first, state.turn, state.turns = view.first, view.turn, list(view.turns)

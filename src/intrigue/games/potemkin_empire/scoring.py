@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from intrigue.core.result import Category, Result, team_result
 from intrigue.games.potemkin_empire import events as ev
 from intrigue.games.potemkin_empire.codes import game_of
@@ -11,7 +9,7 @@ from intrigue.games.potemkin_empire.state import GONE, KIND_COUNT, NONE, Potemki
 
 
 def end_game(state: PotemkinState) -> None:
-    state.result = Result.later(partial(final_result, state.final_table()))
+    state.end()
     if state.events is not None:
         ids = game_of(state).card_ids
         villages = tuple(
@@ -26,7 +24,7 @@ def end_game(state: PotemkinState) -> None:
                 for village in state.villages
             ]
         )
-        state.events.append(ev.GameEnded(state.result, villages))
+        state.events.append(ev.GameEnded(final_result(state), villages))
 
 
 def fakes_of(state: PotemkinState, seat: int) -> int:
@@ -66,11 +64,7 @@ def final_result(state: PotemkinState) -> Result:
     lines.append(("cubes", [scoring.cube * cubes_of(state, seat) for seat in seats], "PE-13.2"))
     totals = [sum([points[seat] for _, points, _ in lines]) for seat in seats]
     keys = [(totals[seat], fakes[seat], -distance(state, seat)) for seat in seats]
-    return team_result([(seat,) for seat in seats], keys, explain=partial(explain_result, lines, keys))
-
-
-def explain_result(lines: list[Category], keys: list[tuple[int, int, int]]) -> tuple[list[Category], str]:
-    return lines, reason_for(keys)
+    return team_result([(seat,) for seat in seats], keys, lines, reason_for(keys))
 
 
 def reason_for(keys: list[tuple[int, int, int]]) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final, final
 
-from intrigue.core.state import State
+from intrigue.core.state import Derived, Fresh, Shared, State
 
 NONE: Final = -1
 
@@ -127,6 +127,96 @@ class Setup:
 class PotemkinState(State):
     """A game of Potemkin Empire in progress."""
 
+    setup: Shared[Setup]
+    month: int
+    phase: int
+    first: int
+    """The first player of this month: served first, first to take a turn."""
+    turn: int
+    """Whose turn it is in the Action phase."""
+    turns: list[int]
+    """Turns that each seat has begun this month."""
+    modes: list[int]
+    capitol: int
+    scientist: int
+    """Its holder, or NONE while it is on the board; likewise the shield."""
+    shield: int
+    deck: list[int]
+    """The next card is the last of the list."""
+    discard: list[int]
+    givers: list[int]
+    """The seat that each card of the discard pile came from."""
+    hands: list[list[int]]
+    """In ascending order, so that their order tells nothing."""
+    round: int
+    """How often cards have been picked in this month's draft."""
+    size: int
+    """Cards dealt to each player this month."""
+    packs: list[list[int]]
+    """The packs of the draft, each at the place of the seat it was dealt to; empty in the other phases."""
+    choice: list[int]
+    """Each seat's secret pick while others still choose, or NONE."""
+    picks: list[int]
+    """Every card picked in the draft of every month, by month, seat and round (NONE where fewer were dealt)."""
+    piles: list[int]
+    cubes: int
+    agents: int
+    villages: list[list[int]]
+    kinds: list[int]
+    status: list[int]
+    inside: list[int]
+    """The Interior card of each building; NONE for one that is gone."""
+    goods: list[int]
+    """Cubes behind each building."""
+    guards: list[int]
+    """Ready agents behind each building."""
+    spent: list[int]
+    captured: list[int]
+    captors: list[int]
+    played: list[int]
+    """Cards played for their abilities in this turn."""
+    resolving: int
+    """The card whose ability is being carried out, or NONE."""
+    matter: int
+    """What the open question is about: the type of a building to come, the building chosen first, or NONE."""
+    amount: int
+    """Cubes that are still to be placed one by one."""
+    marked: list[int]
+    """Sites that have got one of them."""
+    targets: list[int]
+    """Sites to be spied upon (NONE stands for the shield), secret until all agents are placed."""
+    sources: list[int]
+    """The own sites from which these agents come."""
+    waiting: list[int]
+    """Sites in front of which an agent waits."""
+    roving: bool
+    """Whether an agent is on its way to an additional check."""
+    stations: list[int]
+    """Sites where agents will be stationed in the End phase, in ascending order; secret until everybody has
+    decided."""
+    log: list[Entry]
+
+    # Derived from the above.
+    counts: Derived[list[int]]
+    """How many Facades of each type stand in each village, at `seat * KIND_COUNT + kind`."""
+    ready: Derived[list[int]]
+    """How many ready agents each seat has."""
+    down: Derived[list[list[int]]]
+    """The sites of the face-down buildings of each village."""
+    hidden: Derived[int]
+    """How many face-down buildings there are in all."""
+    mills: Derived[list[list[int]]]
+    """The Industry buildings of each village."""
+    gaps: Derived[int]
+    """How many types of Facades have run out."""
+
+    # Not part of a position: for random play, which needs no menus for what is asked most often.
+    menuless: Fresh[bool]
+    question: Fresh[int]
+    """What is asked without a menu, or NONE."""
+
+    # ---- generated from the annotations above (make fields) ----
+
     __slots__ = (
         "agents",
         "amount",
@@ -221,112 +311,59 @@ class PotemkinState(State):
         "waiting": list[int],
         "roving": bool,
         "stations": list[int],
-        "log": list[tuple[int, ...]],
+        "log": list[Entry],
     }
 
-    setup: Setup
-    month: int
-    phase: int
-    first: int
-    """The first player of this month: served first, first to take a turn."""
-    turn: int
-    """Whose turn it is in the Action phase."""
-    turns: list[int]
-    """Turns that each seat has begun this month."""
-    modes: list[int]
-    capitol: int
-    scientist: int
-    """Its holder, or NONE while it is on the board; likewise the shield."""
-    shield: int
-    deck: list[int]
-    """The next card is the last of the list."""
-    discard: list[int]
-    givers: list[int]
-    """The seat that each card of the discard pile came from."""
-    hands: list[list[int]]
-    """In ascending order, so that their order tells nothing."""
-    round: int
-    """How often cards have been picked in this month's draft."""
-    size: int
-    """Cards dealt to each player this month."""
-    packs: list[list[int]]
-    """The packs of the draft, each at the place of the seat it was dealt to; empty in the other phases."""
-    choice: list[int]
-    """Each seat's secret pick while others still choose, or NONE."""
-    picks: list[int]
-    """Every card picked in the draft of every month, by month, seat and round (NONE where fewer were dealt)."""
-    piles: list[int]
-    cubes: int
-    agents: int
-    villages: list[list[int]]
-    kinds: list[int]
-    status: list[int]
-    inside: list[int]
-    """The Interior card of each building; NONE for one that is gone."""
-    goods: list[int]
-    """Cubes behind each building."""
-    guards: list[int]
-    """Ready agents behind each building."""
-    spent: list[int]
-    captured: list[int]
-    captors: list[int]
-    played: list[int]
-    """Cards played for their abilities in this turn."""
-    resolving: int
-    """The card whose ability is being carried out, or NONE."""
-    matter: int
-    """What the open question is about: the type of a building to come, the building chosen first, or NONE."""
-    amount: int
-    """Cubes that are still to be placed one by one."""
-    marked: list[int]
-    """Sites that have got one of them."""
-    targets: list[int]
-    """Sites to be spied upon (NONE stands for the shield), secret until all agents are placed."""
-    sources: list[int]
-    """The own sites from which these agents come."""
-    waiting: list[int]
-    """Sites in front of which an agent waits."""
-    roving: bool
-    """Whether an agent is on its way to an additional check."""
-    stations: list[int]
-    """Sites where agents will be stationed in the End phase, in ascending order; secret until everybody has
-    decided."""
-    log: list[Entry]
-
-    # Derived from the above.
-    counts: list[int]
-    """How many Facades of each type stand in each village, at `seat * KIND_COUNT + kind`."""
-    ready: list[int]
-    """How many ready agents each seat has."""
-    down: list[list[int]]
-    """The sites of the face-down buildings of each village."""
-    hidden: int
-    """How many face-down buildings there are in all."""
-    mills: list[list[int]]
-    """The Industry buildings of each village."""
-    gaps: int
-    """How many types of Facades have run out."""
-
-    # Not part of a position: for random play, which needs no menus for what is asked most often.
-    menuless: bool
-    question: int
-    """What is asked without a menu, or NONE."""
-
-    def final_table(self) -> PotemkinState:
-        """What counts when the game is over, apart from the state, which keeps the result: nothing may keep itself
-        alive. Nothing changes any more, so the lists are shared."""
-        table = PotemkinState()
-        table.game = self.game
-        table.players = self.players
-        table.setup = self.setup
-        table.capitol = self.capitol
-        table.villages = self.villages
-        table.kinds = self.kinds
-        table.inside = self.inside
-        table.goods = self.goods
-        table.captors = self.captors
-        table.counts = self.counts
-        return table
+    def blank_fields(self) -> None:
+        self.month = 0
+        self.phase = 0
+        self.first = 0
+        self.turn = 0
+        self.turns = []
+        self.modes = []
+        self.capitol = 0
+        self.scientist = 0
+        self.shield = 0
+        self.deck = []
+        self.discard = []
+        self.givers = []
+        self.hands = []
+        self.round = 0
+        self.size = 0
+        self.packs = []
+        self.choice = []
+        self.picks = []
+        self.piles = []
+        self.cubes = 0
+        self.agents = 0
+        self.villages = []
+        self.kinds = []
+        self.status = []
+        self.inside = []
+        self.goods = []
+        self.guards = []
+        self.spent = []
+        self.captured = []
+        self.captors = []
+        self.played = []
+        self.resolving = 0
+        self.matter = 0
+        self.amount = 0
+        self.marked = []
+        self.targets = []
+        self.sources = []
+        self.waiting = []
+        self.roving = False
+        self.stations = []
+        self.log = []
+        self.counts = []
+        self.ready = []
+        self.down = []
+        self.hidden = 0
+        self.mills = []
+        self.gaps = 0
+        self.menuless = False
+        self.question = NONE
 
     def copy(self) -> PotemkinState:
         twin = PotemkinState()
@@ -338,7 +375,8 @@ class PotemkinState(State):
         twin.pending = self.pending
         twin.asks = self.asks[:]
         twin.menus = self.menus[:]
-        twin.result = self.result
+        twin.over = self.over
+        twin._result = self._result
         twin.events = None
         twin.setup = self.setup
         twin.month = self.month
@@ -353,16 +391,16 @@ class PotemkinState(State):
         twin.deck = self.deck[:]
         twin.discard = self.discard[:]
         twin.givers = self.givers[:]
-        twin.hands = [hand[:] for hand in self.hands]
+        twin.hands = [row[:] for row in self.hands]
         twin.round = self.round
         twin.size = self.size
-        twin.packs = [pack[:] for pack in self.packs]
+        twin.packs = [row[:] for row in self.packs]
         twin.choice = self.choice[:]
         twin.picks = self.picks[:]
         twin.piles = self.piles[:]
         twin.cubes = self.cubes
         twin.agents = self.agents
-        twin.villages = [village[:] for village in self.villages]
+        twin.villages = [row[:] for row in self.villages]
         twin.kinds = self.kinds[:]
         twin.status = self.status[:]
         twin.inside = self.inside[:]
@@ -384,9 +422,9 @@ class PotemkinState(State):
         twin.log = self.log[:]
         twin.counts = self.counts[:]
         twin.ready = self.ready[:]
-        twin.down = [sites[:] for sites in self.down]
+        twin.down = [row[:] for row in self.down]
         twin.hidden = self.hidden
-        twin.mills = [mills[:] for mills in self.mills]
+        twin.mills = [row[:] for row in self.mills]
         twin.gaps = self.gaps
         twin.menuless = False
         twin.question = NONE

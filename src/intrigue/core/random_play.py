@@ -1,4 +1,4 @@
-"""What searches and benchmarks do very often, without leaving the engine: random games to the end, random orders."""
+"""Random moves to the end of a game, and random orders: what searches and benchmarks do most often."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ WORD_BITS: Final = 32
 DRAW_BITS: Final = 24  # of each word, the highest ones
 
 
-def play_out(state: State, rng: Random) -> int:
+def finish_randomly(state: State, rng: Random) -> int:
     """Let all seats choose uniformly at random until the game is over; the number of decisions.
 
-    A small generator (xorshift) that `rng` seeds draws the choices: it costs less than a decision does.
+    A small generator (xorshift), seeded by `rng`, makes the choices: it costs less than a decision does.
 
     >>> import intrigue
-    >>> state = intrigue.game("pot-de-vin").new(4, seed=1)
-    >>> play_out(state, Random(1)) > 30, state.result is None
-    (True, False)
+    >>> state = intrigue.game(intrigue.games()[0]).new(4, seed=1)
+    >>> finish_randomly(state, Random(1)) > 30, state.over
+    (True, True)
     """
     word = rng.getrandbits(WORD_BITS) | 1
     handlers: Handlers = state.game
-    if handlers.playout is not None:
-        return handlers.playout(state, word)
-    return play_on(state, word)
+    if handlers.random_play is not None:
+        return handlers.random_play(state, word)
+    return take_random_actions(state, word)
 
 
-def play_on(state: State, seed: int) -> int:
-    """`play_out` for every game. One that has a faster way of its own makes the same choices."""
+def take_random_actions(state: State, seed: int) -> int:
+    """`finish_randomly` for any game. A game that has a faster way of its own makes the same choices."""
     word: i64 = seed
     decisions: i64 = 0
     pending = state.pending
@@ -48,7 +48,7 @@ def play_on(state: State, seed: int) -> int:
 
 
 def scrambled(word: i64) -> i64:
-    """The next number of a playout's generator."""
+    """The next number of the generator."""
     word ^= word << 13 & WORD
     word ^= word >> 17
     return word ^ (word << 5 & WORD)
