@@ -24,19 +24,21 @@ FOLDER = ROOT / "build" / "native"
 STAMP = ".compiled"
 
 # What is compiled, by library: state, rules and judgement. What describes itself to the codec by annotations (views,
-# events, content) stays interpreted, and so does what makes sentences: compiled classes lose arguments of annotations.
-HOT = {
-    "bots/search": "search tree worlds",
-    "core": "chance random_play state",
-    "games/catherine": "bot codes effects encode glance known perform playout rules sampler scoring state tables",
-    "games/empire_engine": "bot codes encode execute glance playout rules sampler state",
-    "games/patriot": (
+# events, content) stays interpreted, because compiled classes lose the arguments of annotations; so does what makes
+# sentences or runs once. In a game, the place of a file says what it is.
+HOT = {"bots/search": ("search", "tree", "worlds"), "core": ("chance", "random_play", "state")}
+HOT_ROOMS = ("play", "rules")
+HOT_FILES = ("codes", "state")
+COLD_FILES = ("__init__", "registry", "checks")
+OLD = {
+    "catherine": "bot codes effects encode glance known perform playout rules sampler scoring state tables",
+    "patriot": (
         "abilities act assassinations beacons bot bot_act bot_votes briefs campaign cards codes decisions decks deduce "
         "discoveries effects encode ending evaluate frames glance judgement letters loyalties playout riots rolls "
         "rounds sampler setup state tables talk trackers votes"
     ),
-    "games/pot_de_vin": "bot cards codes ending glance playout random_play rules sampler scoring state tactics",
-    "games/potemkin_empire": (
+    "pot_de_vin": "bot cards codes ending glance playout random_play rules sampler scoring state tactics",
+    "potemkin_empire": (
         "bot codes construction cubes draft effects glance playout random_play rules sampler scoring secret spy state "
         "trails turns village"
     ),
@@ -57,10 +59,23 @@ def hot_modules() -> list[Path]:
 
 def libraries() -> dict[str, list[Path]]:
     """The files of each library. Several, because they can be compiled at the same time."""
-    return {
-        f"intrigue_{folder.rpartition('/')[2]}": [PACKAGE / folder / f"{name}.py" for name in names.split()]
+    found = {
+        f"intrigue_{folder.rpartition('/')[2]}": [PACKAGE / folder / f"{name}.py" for name in names]
         for folder, names in HOT.items()
     }
+    for folder in sorted(path.parent for path in PACKAGE.glob("games/*/state.py")):
+        found[f"intrigue_{folder.name}"] = hot_files(folder)
+    return found
+
+
+def hot_files(game: Path) -> list[Path]:
+    """The files of a game that are compiled."""
+    if game.name in OLD:
+        return [game / f"{name}.py" for name in OLD[game.name].split()]
+    files = [game / f"{name}.py" for name in HOT_FILES]
+    for room in HOT_ROOMS:
+        files += [path for path in sorted((game / room).rglob("*.py")) if path.stem not in COLD_FILES]
+    return files
 
 
 def obstacle() -> str:
@@ -117,7 +132,7 @@ def compile_into(folder: Path) -> list[Path]:
 
 def fingerprint() -> str:
     """Changes whenever something does that the compiled modules depend on."""
-    digest = sha256(f"{sys.version} {version('mypy')} {OPTIMISATION} {HOT}".encode())
+    digest = sha256(f"{sys.version} {version('mypy')} {OPTIMISATION} {[str(path) for path in hot_modules()]}".encode())
     for folder in ("core", "games", "bots"):
         for path in sorted((PACKAGE / folder).rglob("*.py")):
             digest.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")

@@ -206,7 +206,6 @@ class OneCardView(View):
     """The viewer's own choice, or OPEN."""
     shown: tuple[int, ...]
     agenda: tuple[Upcoming, ...]
-    asks: tuple[str | None, ...]
 
 
 def make_view(game: OneCard, state: OneCardState, viewer: int | None) -> OneCardView:
@@ -234,12 +233,12 @@ def known(game: OneCard, view: OneCardView) -> OneCardState:
     if view.result is not None:
         state.end(view.result)
     state.agenda = game.steps_from(view.agenda)
-    state.pending, state.asks = view.pending, game.asks_from(view.asks, view.players)
     state.round, state.bank, state.purses = view.round, view.bank, list(view.purses)
     state.hands, state.choices = [NO_CARD] * view.players, [OPEN] * view.players
     state.shown = list(view.shown)
     if view.viewer is not None:
         state.hands[view.viewer], state.choices[view.viewer] = view.hand, view.choice
+    game.ask_viewer(state, view)
     return state
 
 

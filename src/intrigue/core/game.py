@@ -214,8 +214,9 @@ class Game(Handlers, ABC, Generic[S, V]):
         return self.labels(view, (action,), names)[0]
 
     def labels(self, view: V, actions: Sequence[int], names: Sequence[str]) -> list[str]:
-        """Legal actions of the viewer in words."""
-        assert view.viewer is not None, "a spectator has nothing to choose"
+        """Actions in words, with what they mean to the viewer; for a spectator just their texts."""
+        if view.viewer is None:
+            return [self.actions.text(action) for action in actions]
         known = self.known(view)
         return [self.describe(known, view.viewer, action, names) for action in actions]
 
@@ -364,6 +365,14 @@ class Game(Handlers, ABC, Generic[S, V]):
         for seat, ask in enumerate(asks):
             if ask != NOT_ASKED:
                 state.ask(seat, ask)
+
+    def ask_viewer(self, state: S, view: V) -> None:
+        """Let a state that a view tells wait for the same answers. Only the viewer gets a menu: what others may choose
+        can depend on what is hidden."""
+        state.pending = view.pending
+        state.asks = self.asks_from(view.asks, view.players)
+        if view.viewer is not None and state.asks[view.viewer] != NOT_ASKED:
+            state.menus[view.viewer] = self.menus[state.asks[view.viewer]](state, view.viewer)
 
     def step_data(self, step: Step) -> list[int | str]:
         """A step of the agenda in plain form: its name, then its arguments."""

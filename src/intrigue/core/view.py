@@ -20,11 +20,13 @@ class Upcoming:
 class View:
     """The part of a view that every game shares. Games derive their own, field by field, from what a seat may know.
 
-    `viewer` is the seat, or None for a spectator; `pending` the seats that must decide now.
+    `viewer` is the seat, or None for a spectator. `pending` are the seats that must decide now, and `asks` the decision
+    that each seat faces, as far as the viewer may know it.
     """
 
     players: int
     viewer: int | None
     options: Options
     pending: tuple[int, ...]
+    asks: tuple[str | None, ...]
     result: Result | None

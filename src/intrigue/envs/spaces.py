@@ -27,7 +27,6 @@ LIMIT: Final = 100.0
 SAMPLED_MOVES: Final = 40
 GLANCES: Final = {
     "catherine": "intrigue.games.catherine.glance",
-    "empire-engine": "intrigue.games.empire_engine.glance",
     "patriot": "intrigue.games.patriot.glance",
     "pot-de-vin": "intrigue.games.pot_de_vin.glance",
     "potemkin-empire": "intrigue.games.potemkin_empire.glance",
@@ -99,14 +98,11 @@ class Numbers:
         self.game = game
         where = GLANCES.get(game.id)
         self.encoded: Callable[[State, int], array[float]] = (
-            import_module(where).glance if where is not None else self._from_view
+            import_module(where).glance if where is not None else game.observe
         )
 
     def __call__(self, state: State, seat: int) -> Row:
         return np.frombuffer(self.encoded(state, seat), np.float32)
-
-    def _from_view(self, state: State, seat: int) -> array[float]:
-        return self.game.encode(self.game.view(state, seat))
 
     def __reduce__(self) -> tuple[object, ...]:
         return Numbers, (self.game,)

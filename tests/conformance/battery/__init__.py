@@ -16,6 +16,7 @@ every kind, and raises an AssertionError that says what was broken and where.
 | twins, simultaneity, news | nothing that a viewer gets depends on what is hidden from this viewer |
 | samplers | samples fit the view, vary, know no truth, respect deductions |
 | canaries | marked hidden values never appear; views stand alone |
+| judgement | greedy, rollouts, observations and labels read nothing hidden |
 | words | what people, bots and learners get has the promised form |
 """
 
@@ -25,6 +26,7 @@ from tests.conformance.battery.copies import copies_are_independent, copies_play
 from tests.conformance.battery.determinism import replays_are_identical, seeds_differ
 from tests.conformance.battery.endings import games_end
 from tests.conformance.battery.hidden import secrets_can_be_redrawn
+from tests.conformance.battery.judgement import judgement_reads_nothing_hidden
 from tests.conformance.battery.legality import (
     listed_actions_are_accepted,
     prompts_name_their_rule,
@@ -80,6 +82,7 @@ LAWS: tuple[Law, ...] = (
     canaries_stay_silent,
     the_seed_stays_secret,
     views_stand_alone,
+    judgement_reads_nothing_hidden,
     tables_and_labels_can_be_read,
     the_log_can_be_read,
     numbers_have_their_form,
@@ -96,6 +99,7 @@ __all__ = [
     "copies_play_alike",
     "events_are_known",
     "games_end",
+    "judgement_reads_nothing_hidden",
     "listed_actions_are_accepted",
     "loaded_states_play_on",
     "nothing_is_lost_or_made",

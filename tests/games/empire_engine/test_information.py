@@ -9,6 +9,7 @@ import pytest
 
 from intrigue import BadAction, BadSeat, Illegal
 from intrigue.core.codec import to_data
+from intrigue.core.view import Upcoming
 from intrigue.games.empire_engine import events as ev
 from tests.games.empire_engine.playing import VARIANTS, moves
 from tests.games.empire_engine.positions import GAME, POWERS, TEAMS, Table, execute, planning
@@ -127,18 +128,18 @@ def test_what_a_view_holds():
         *("players", "viewer", "options", "pending", "result", "asks", "agenda"),
         *("round", "rounds", "start", "place", "stock", "spares", "ready", "scores", "movements"),
         *("engines", "first", "laid", "face_up", "empires"),
-        *("attacks", "hit", "guarded", "exported", "matter"),
+        *("attacks", "hit", "guarded", "exported", "disputed"),
     }
 
 
 def test_the_steps_to_come_are_no_secret():
     """EE-16.3: before the reveal the agenda is the same whatever is planned."""
-    agendas = set()
+    agendas = []
     for card in ("gear 1 left", "gear 2 left", "gear 1 right", "gear 2 right"):
         table = planning(options=POWERS, empires={"A": "grail"})
         table.play("A", card)
-        agendas.add(table.view(None).agenda)
-    assert agendas == {(("reveal",),)}
+        agendas.append(table.view(None).agenda)
+    assert agendas == [(Upcoming("reveal", {}),)] * 4
 
 
 def refuse(table: Table, seat: int, action: object) -> Illegal:

@@ -11,6 +11,7 @@ from intrigue import BadOption
 from intrigue.core.events import Event, readable
 from intrigue.core.match import Match
 from intrigue.games.empire_engine import events as ev
+from intrigue.games.empire_engine.view import Movement
 from tests.games.empire_engine.playing import finished, moves
 from tests.games.empire_engine.positions import GAME, Table, execute, planning
 
@@ -78,7 +79,8 @@ def test_every_cube_moves_openly():
 def test_movements_of_this_round_can_be_looked_up():
     """EE-12.3: while the round lasts, and no longer."""
     table = execute(tops={"A": ("salvage", "invent"), "B": ("produce", "export")})
-    assert table.view("C").movements == ((0, "invention"), (1, "good"), (1, "good"))
+    gained = [Movement("gained", kind, seat) for seat, kind in ((0, "invention"), (1, "good"), (1, "good"))]
+    assert table.view("C").movements == tuple(gained)
     table.play("A", "salvage soldier")
     assert table.round == 3
     assert table.view("C").movements == ()

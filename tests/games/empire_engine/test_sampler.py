@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from intrigue.core.codec import to_data
+from intrigue.games.empire_engine.view import Movement
 from tests.games.empire_engine.playing import VARIANTS, moves
 from tests.games.empire_engine.positions import GAME, SEATS, TEAMS, Table, execute, planning, written
 
@@ -94,12 +95,12 @@ def consistent(view: Any, kind: int) -> set[tuple[int, ...]]:
     Every start of the round is tried that the sums allow; the movements of the round must then have been possible: at
     an equal return everybody had a cube, at a spare somebody had none."""
     name = ("soldier", "good", "invention")[kind]
-    movements = [who for who, moved in view.movements if moved == name]
+    movements = [move for move in view.movements if move.kind == name]
     on_gears = sum(card.cube == name for cards in view.laid for card in cards)
     ready = sum(pile[kind] for pile in view.ready) if kind < 2 else 0
     copies = -(-view.players // 4)
     scored = 15 * copies + view.spares[kind] - view.stock[kind] - ready - on_gears
-    returned, gained = movements.count("return"), sum(isinstance(who, int) for who in movements)
+    returned, gained = (sum(move.how == how for move in movements) for how in ("returned", "gained"))
     at_start = scored - gained + view.players * returned
     found = set()
     for piles in product(range(at_start + 1), repeat=view.players):
@@ -111,18 +112,18 @@ def consistent(view: Any, kind: int) -> set[tuple[int, ...]]:
     return found
 
 
-def replayed(piles: list[int], movements: list[int | str]) -> list[int] | None:
+def replayed(piles: list[int], movements: list[Movement]) -> list[int] | None:
     """The piles after these movements, or None if one of them was impossible."""
-    for who in movements:
-        if who == "return":
+    for move in movements:
+        if move.how == "returned":
             if min(piles) == 0:
                 return None
             piles = [count - 1 for count in piles]
-        elif who == "spare":
+        elif move.seat is None:
             if min(piles) > 0:
                 return None
         else:
-            piles[int(who)] += 1
+            piles[move.seat] += 1
     return piles
 
 
@@ -172,7 +173,7 @@ def test_an_equal_return_shows_that_everybody_had_one():
         score={"A": "0/2/0", "B": "0/2/0", "C": "0/2/0"},
         spares="0/0/0",
     )
-    assert ("return", "good") in table.view("A").movements
+    assert Movement("returned", "good", None) in table.view("A").movements
     check_piles(table, "A", 1, 2)
     check_piles(table, None, 1, 6)
 
@@ -185,7 +186,7 @@ def test_a_spare_shows_that_somebody_had_none(viewer):
         ready={"A": "0/6", "B": "0/6"},
         score={"A": "0/1/0", "B": "0/2/0", "C": "0/0/0"},
     )
-    assert ("spare", "good") in table.view("A").movements
+    assert Movement("spare", "good", None) in table.view("A").movements
     check_piles(table, viewer, 1, 2)
 
 
@@ -197,8 +198,8 @@ def test_a_return_and_then_a_spare(viewer):
         ready={"A": "0/4", "B": "0/5", "C": "0/1"},
         score={"A": "0/2/0", "B": "0/2/0", "C": "0/1/0"},
     )
-    moved = [who for who, kind in table.view("A").movements if kind == "good"]
-    assert moved == ["return", "spare"]
+    moved = [move.how for move in table.view("A").movements if move.kind == "good"]
+    assert moved == ["returned", "spare"]
     check_piles(table, viewer, 1, 1)
 
 

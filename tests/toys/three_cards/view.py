@@ -36,7 +36,6 @@ class CardView(View):
     bank: int
     purses: tuple[int, ...]
     agenda: tuple[Upcoming, ...]
-    asks: tuple[str | None, ...]
 
 
 def make_view(state: CardState, viewer: int | None) -> CardView:
@@ -78,9 +77,9 @@ def known(game: ThreeCards, view: CardView) -> CardState:
     state.aside = [card or NO_CARD for card in view.aside]
     state.hands = [[NO_CARD] * size for size in view.hand_sizes]
     state.picks = [UNSEEN if laid else NO_CARD for laid in view.laid]
-    state.pending, state.asks = view.pending, game.asks_from(view.asks, view.players)
     if view.viewer is not None:
         state.hands[view.viewer], state.picks[view.viewer] = list(view.hand), view.pick
+    game.ask_viewer(state, view)
     return state
 
 

@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema 0b81f40520d3a16586460e9617bba99bd0f6513074ab342dcde59e42f6b5102b
+// schema dc0fba3f8df6cdb01300cae418917df9a9b99e7b1f820a495c2f8a6f79cbf434
 
 export type AnyEvent =
   | (GameBegan & {

@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema e1b1b191856a85029156c1f3ba793dc97f3a459643a991fcedae23ae5f540fa4
+// schema 5be868850667add474bf3e5c9b276c8a059f6afa28532f6d679da68bc7baf064
 
 export type AnyEvent =
   | (GameBegan & {
@@ -82,6 +82,7 @@ export interface All {
   EmpireView: EmpireView;
   EngineChosen: EngineChosen;
   EngineLaid: EngineLaid;
+  EngineOf: EngineOf;
   EnginesTurned: EnginesTurned;
   Exported: Exported;
   ExtraCancelled: ExtraCancelled;
@@ -94,6 +95,7 @@ export interface All {
   GearsRevealed: GearsRevealed;
   JointExportDeclined: JointExportDeclined;
   Laid: Laid;
+  Movement: Movement;
   Result: Result;
   ReturnedEqually: ReturnedEqually;
   RoundBegan: RoundBegan;
@@ -101,6 +103,7 @@ export interface All {
   Scored: Scored;
   ShieldDeclined: ShieldDeclined;
   SpareUsed: SpareUsed;
+  Upcoming: Upcoming;
   Wasted: Wasted;
 }
 export interface GameBegan {
@@ -326,13 +329,14 @@ export interface ScoreLine {
  * All that one seat may know.
  *
  *     Piles are counted as (soldiers, goods) or (soldiers, goods, inventions). `scores` holds the score piles that the
- *     viewer may look at, None for the others. `movements` are this round's movements of score piles, which all have
- *     seen: (seat, kind), or ("return", kind) and ("spare", kind).
+ *     viewer may look at, None for the others. `movements` are this round's movements of score piles, which everybody has
+ *     seen.
  */
 export interface EmpireView {
-  agenda: (number | string)[][];
+  agenda: Upcoming[];
   asks: (string | null)[];
   attacks: [string, string][];
+  disputed: EngineOf | null;
   empires: string[];
   engines: [string | null, string | null][];
   exported: number[];
@@ -341,8 +345,7 @@ export interface EmpireView {
   guarded: boolean[];
   hit: boolean[];
   laid: [Laid, Laid][];
-  matter: number;
-  movements: [number | string, string][];
+  movements: Movement[];
   options: {
     [k: string]: unknown;
   };
@@ -368,10 +371,34 @@ export interface EmpireView {
   viewer: number | null;
 }
 /**
+ * A step that waits on the agenda: its name, and its arguments by name.
+ */
+export interface Upcoming {
+  about: {
+    [k: string]: number | string | (number | string | null)[] | null;
+  };
+  step: string;
+}
+/**
+ * One of a seat's two engines.
+ */
+export interface EngineOf {
+  seat: number;
+  side: string;
+}
+/**
  * What lies below (in round 1: as) one engine. `value` is the action or the gear, for those who may know it.
  */
 export interface Laid {
   cube: string | null;
   laid: boolean;
   value: string | null;
+}
+/**
+ * A cube that a seat gained, or a cube of a kind that all returned, or that came as a spare.
+ */
+export interface Movement {
+  how: "gained" | "returned" | "spare";
+  kind: string;
+  seat: number | null;
 }

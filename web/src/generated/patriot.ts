@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema 76ff39f6357335014caa560430a58383382b443706f9be1d2073b0b4a5045ec2
+// schema 13064b42746c1b1d21da6fd4c1589fcf9760ebe837f8c71a857faab69f67d9b2
 
 export type AnyEvent =
   | (GameBegan & {

@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema 0a53311650b483dd247f09f302e0a82af7ac3b31e310c3b85e5ea9fc8b979f48
+// schema 42475dc0affbc84c0fd619a0716994c625d9ab8bce60ae09357caac529a2995d
 
 export type AnyEvent =
   | (GameBegan & {

@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema 78cd2d40240682587c9d71a331ca62d0ed6467b6647a2deb7af7c66ab4f14d5d
+// schema c5bd83aedba8a02b94b6b0843958d01270eca0a85f31c227c7a9850c5c41bb45
 
 export type AnyEvent =
   | (GameBegan & {

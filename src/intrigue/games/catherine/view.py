@@ -70,7 +70,6 @@ class CatherineView(View):
     site: str | None
     """The city to be built in next, or whose tile is to be taken."""
     agenda: tuple[tuple[int | str, ...], ...]
-    asks: tuple[str | None, ...]
 
 
 def make_view(state: CatherineState, viewer: int | None) -> CatherineView:

@@ -6,68 +6,32 @@ from array import array
 from collections.abc import Sequence
 from functools import cached_property
 from random import Random
-from typing import ClassVar, cast
+from typing import ClassVar, Final, cast
 
 from intrigue.core.actions import ActionSpace
-from intrigue.core.errors import BadData, BadOption
+from intrigue.core.errors import BadOption
 from intrigue.core.events import Event
-from intrigue.core.game import AgendaStep, Decision, Game, Line
-from intrigue.core.guide import ALWAYS, OBSERVED, Effort, Guide
+from intrigue.core.game import Game, Line
+from intrigue.core.guide import Effort, Guide
 from intrigue.core.options import Option, Options, OptionSet
 from intrigue.core.result import Result
 from intrigue.core.traits import Style, Trait, Use
-from intrigue.games.empire_engine import codes, content, execute, rules, text
+from intrigue.games.empire_engine import content
 from intrigue.games.empire_engine.codes import ACTS, LARGE_GAME, TEAM_PLAYERS
 from intrigue.games.empire_engine.content import EDGES, EmpireContent
 from intrigue.games.empire_engine.events import EVENTS
-from intrigue.games.empire_engine.sampler import EmpireSampler
-from intrigue.games.empire_engine.state import (
-    BLOCKED,
-    GOOD,
-    KINDS,
-    NO_ATTACK,
-    NONE,
-    RIGHT,
-    SIDES,
-    EmpireState,
-    Setup,
-)
+from intrigue.games.empire_engine.play import encode, evaluate, greedy, guide
+from intrigue.games.empire_engine.play.knowledge import known_state
+from intrigue.games.empire_engine.play.sampler import EmpireSampler
+from intrigue.games.empire_engine.rules import checks, registry, scoring, setup
+from intrigue.games.empire_engine.state import KINDS, NONE, SIDES, EmpireState, Setup
 from intrigue.games.empire_engine.view import EmpireView, make_view
+from intrigue.games.empire_engine.words import labels, log, table
 
-MOST_PLAYERS = 12  # three boxes; nothing but this number limits the game (EE-14.6)
-MOST_ROUNDS = 24
-
-TEAM_RULES = ("joint_invention", "joint_attack", "joint_export", "shield_partner")
-SWITCH = (False, True)
-
-STEPS: tuple[AgendaStep[EmpireState], ...] = (
-    AgendaStep(codes.REVEAL, "reveal", rules.reveal),
-    AgendaStep(codes.PROPHECY, "prophecy", rules.prophecy),
-    AgendaStep(codes.TURN, "turn", rules.turn),
-    AgendaStep(codes.EXECUTE, "execute", execute.execute),
-    AgendaStep(codes.BLOCK, "block", execute.block),
-    AgendaStep(codes.TAKE, "take", execute.take),
-    AgendaStep(codes.EXTRA, "extra", execute.extra),
-    AgendaStep(codes.VIGIL, "vigil", execute.vigil),
-    AgendaStep(codes.CASH_IN, "cash in", execute.cash_in),
-    AgendaStep(codes.JOINT_EXPORT, "joint export", execute.join_exports),
-    AgendaStep(codes.SALVAGING, "salvage", execute.salvaging),
-    AgendaStep(codes.END_ROUND, "end of round", rules.end_round),
-)
-
-DECISIONS: tuple[Decision[EmpireState], ...] = (
-    Decision(codes.D1, "EE-D1", rules.any_engine, rules.lay_engine, text.ask_first_engine, rules.refuse_engine),
-    Decision(codes.D2, "EE-D2", rules.other_engine, rules.lay_engine, text.ask_second_engine, rules.refuse_engine),
-    Decision(codes.D3, "EE-D3", rules.any_gear, rules.lay_gear, text.ask_first_gear, rules.refuse_gear),
-    Decision(codes.D4, "EE-D4", rules.other_gear, rules.lay_gear, text.ask_second_gear, rules.refuse_gear),
-    Decision(codes.D5, "EE-D5", rules.keep_or_exchange, rules.exchange, text.ask_exchange, rules.refuse_exchange),
-    Decision(codes.D6, "EE-D6", execute.block_menu, execute.block_attack, text.ask_block, execute.refuse_block),
-    Decision(codes.D7, "EE-D7", execute.shield_menu, execute.block_attack, text.ask_shield, execute.refuse_shield),
-    Decision(codes.D8, "EE-D8", execute.soldier_or_good, execute.take_cube, text.ask_take, execute.refuse_take),
-    Decision(codes.D9, "EE-D9", execute.soldier_or_good, execute.take_extra, text.ask_extra, execute.refuse_extra),
-    Decision(codes.D10, "EE-D10", execute.export_or_keep, execute.join_export, text.ask_join, execute.refuse_join),
-    Decision(codes.D11, "EE-D11", execute.any_kind, execute.salvage, text.ask_salvage, execute.refuse_salvage),
-)
+MOST_PLAYERS: Final = 12  # three boxes; nothing but this number limits the game (EE-14.6)
+MOST_ROUNDS: Final = 24
+TEAM_RULES: Final = ("joint_invention", "joint_attack", "joint_export", "shield_partner")
+SWITCH: Final = (False, True)
 
 
 class EmpireEngine(Game[EmpireState, EmpireView]):
@@ -85,8 +49,8 @@ class EmpireEngine(Game[EmpireState, EmpireView]):
     view_class = EmpireView
     event_classes = EVENTS
     content_class = EmpireContent
-    decisions = DECISIONS
-    steps = STEPS
+    decisions = registry.DECISIONS
+    steps = registry.STEPS
     efforts = Effort(0, 400, fair_for_each_player=8)
     uses = (
         Use("first action of the left engine", r"lay left (.+)"),
@@ -96,8 +60,7 @@ class EmpireEngine(Game[EmpireState, EmpireView]):
         Use("cube taken", r"take (.+)"),
     )
     style = Style(
-        together={f"{what} {kind}s{end}": f"{kind}s" for kind in KINDS for what, end in (("most", ""),)}
-        | {f"{kind}s scored": f"{kind}s" for kind in KINDS}
+        together={f"{kind}s scored": f"{kind}s" for kind in KINDS} | {f"most {kind}s": f"{kind}s" for kind in KINDS}
     )
 
     def __init__(self, content_text: str | None = None, content_name: str = "content") -> None:
@@ -125,125 +88,70 @@ class EmpireEngine(Game[EmpireState, EmpireView]):
     def check(self, players: int, options: Options) -> None:
         check_rounds(players, options["rounds"])
         check_teams(players, options)
-        check_empires(players, options, rules.copies(players, self.rules))
+        check_empires(players, options, setup.copies(players, self.rules))
+
+    # ---- rules -----------------------------------------------------------------------------------
 
     def prepare(self, state: EmpireState) -> None:
         key = (state.players, *state.options.values())
-        setup = self._setups.get(key)
-        if setup is None:
-            setup = self._setups[key] = rules.make_setup(state.players, state.options, self.rules)
-        state.setup = setup
+        prepared = self._setups.get(key)
+        if prepared is None:
+            prepared = self._setups[key] = setup.make_setup(state.players, state.options, self.rules)
+        state.setup = prepared
 
     def begin(self, state: EmpireState) -> None:
-        rules.begin(state, self.rules)
+        setup.begin(state, self.rules)
 
     def settle(self, state: EmpireState) -> None:
-        for name, (per_seat, low, high) in LISTS.items():
-            size = per_seat * state.players if per_seat else len(KINDS)
-            numbers = getattr(state, name)
-            if len(numbers) != size or not all(low <= number <= high for number in numbers):
-                raise BadData(name, f"{size} numbers from {low}" + (f" to {high}" if high < MANY else " on"), numbers)
-        for name, low, high in (
-            ("round", 1, state.setup.rounds),
-            ("start", 0, state.players - 1),
-            ("place", 0, 2 * state.players),
-            ("matter", NONE, 2 * state.players - 1),
-        ):
-            if not low <= getattr(state, name) <= high:
-                raise BadData(name, f"a number from {low} to {high}", getattr(state, name))
-        dealt = state.players if state.setup.powers else 0
-        if len(state.empires) != dealt or not all(0 <= empire < len(self.rules.empire) for empire in state.empires):
-            raise BadData("empires", f"{dealt} numbers of empires", state.empires)
-        rules.show_actions(state)
+        checks.settle(state)
+
+    def inventory(self, state: EmpireState) -> dict[str, int]:
+        return checks.inventory(state)
+
+    def score(self, state: EmpireState) -> Result:
+        return scoring.final_result(state)
 
     def view(self, state: EmpireState, seat: int | None) -> EmpireView:
         return make_view(state, seat)
 
-    def sampler(self, view: EmpireView) -> EmpireSampler:
-        return EmpireSampler(self, view)
+    # ---- words -----------------------------------------------------------------------------------
 
-    def card_number(self, round_number: int, side: int, value: str) -> int:
-        """The number behind the name of a laid card: an edge in round 1, a gear later."""
-        if round_number == 1:
-            return self.acts_of[side].index(ACTS.index(value))
-        return self.gear_values.index(int(value))
+    def tell(self, event: Event, names: Sequence[str]) -> Line:
+        return log.tell(event, names)
 
-    def inventory(self, state: EmpireState) -> dict[str, int]:
-        """EE-3.9: stock, ready piles, cubes on gears and score piles, less the spares that came from outside."""
-        counts = {}
-        for kind, name in enumerate(KINDS):
-            ready = sum(state.ready[kind::2]) if kind < 2 else 0
-            on_gears = state.cubes.count(kind)
-            counts[name] = state.stock[kind] + ready + on_gears + sum(state.score[kind::3]) - state.spares[kind]
-        return counts
+    def show(self, view: EmpireView, names: Sequence[str]) -> str:
+        return table.show(self, view, names)
 
-    def score(self, state: EmpireState) -> Result:
-        return rules.final_result(state)
-
-    @cached_property
-    def guide(self) -> Guide:
-        from intrigue.games.empire_engine import playout
-
-        return Guide(
-            stage=playout.stage,
-            judge=playout.worth,
-            policy=playout.move,
-            guess=playout.guess,
-            seen=playout.seen,
-            trees=OBSERVED,
-            habit=ALWAYS,
-        )
+    def describe(self, state: EmpireState, seat: int, action: int, names: Sequence[str]) -> str:
+        return labels.label(state, seat, action, names)
 
     def traits(self, state: EmpireState) -> list[Trait]:
         names = [self.rules.empire[empire].id.capitalize() for empire in state.empires]
         return [Trait("empire", tuple(names))] if names else []
 
-    def encode(self, view: EmpireView) -> array[float]:
-        from intrigue.games.empire_engine.encode import encode
+    # ---- play ------------------------------------------------------------------------------------
 
-        return encode(self.rules, view)
+    def known(self, view: EmpireView) -> EmpireState:
+        return known_state(self, view)
+
+    def sampler(self, view: EmpireView) -> EmpireSampler:
+        return EmpireSampler(self, view)
 
     def layout(self, players: int) -> tuple[str, ...]:
-        from intrigue.games.empire_engine.encode import layout
+        return encode.layout(self.rules, players)
 
-        return layout(self.rules, players)
+    def observe(self, state: EmpireState, seat: int | None) -> array[float]:
+        return encode.encode(state, seat)
 
-    def tell(self, event: Event, names: Sequence[str]) -> Line:
-        return text.tell(event, names)
-
-    def show(self, view: EmpireView, names: Sequence[str]) -> str:
-        return text.show(self, view, names)
-
-    def label(self, view: EmpireView, action: int, names: Sequence[str]) -> str:
-        return text.label(self, view, action, names)
-
-    def greedy(self, view: EmpireView, legal: Sequence[int], rng: Random) -> int:
-        from intrigue.games.empire_engine.bot import choose
-
-        return choose(self, view, legal, rng)
+    def choose(self, state: EmpireState, seat: int, legal: Sequence[int], rng: Random) -> int:
+        return greedy.choose(state, seat, legal, rng)
 
     def evaluate(self, state: EmpireState) -> tuple[float, ...]:
-        from intrigue.games.empire_engine.bot import evaluate
+        return evaluate.evaluate(state)
 
-        return evaluate(state)
-
-
-MANY = 1 << 30
-# The lists of a state: how many entries for every seat (0: one for each kind), the least and the most an entry can be.
-LISTS = {
-    "stock": (0, 0, MANY),
-    "spares": (0, 0, MANY),
-    "ready": (2, 0, MANY),
-    "score": (3, 0, MANY),
-    "top": (2, NONE, EDGES - 1),
-    "plan": (2, NONE, EDGES - 1),
-    "cubes": (2, NONE, GOOD),
-    "first": (1, NONE, RIGHT),
-    "attacks": (2, NO_ATTACK, BLOCKED),
-    "hit": (1, 0, 1),
-    "guarded": (1, 0, 1),
-    "exported": (1, 0, MANY),
-}
+    @cached_property
+    def guide(self) -> Guide:
+        return guide.guide()
 
 
 def action_texts(table: EmpireContent) -> list[str]:

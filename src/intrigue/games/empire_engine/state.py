@@ -19,6 +19,7 @@ RIGHT: Final = 1
 SIDES: Final = ("left", "right")
 
 NONE: Final = -1
+UNSEEN: Final = -2  # in what a view tells: a card that lies face down
 
 # How an engine's attack stands in this round.
 NO_ATTACK: Final = 0
@@ -31,6 +32,7 @@ class Setup:
     """What follows from players and options alone; shared by all copies of a state."""
 
     __slots__ = (
+        "cubes",
         "engines",
         "joint_attack",
         "joint_export",
@@ -47,6 +49,8 @@ class Setup:
     )
 
     rounds: int
+    cubes: int
+    """How many cubes of each kind there are, without spares."""
     open_piles: bool
     powers: bool
     teams: bool

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
-from intrigue.core.view import View
+from intrigue.core.view import Upcoming, View
 from intrigue.games.empire_engine.codes import ACTS
+from intrigue.games.empire_engine.rules.stock import may_see_pile
 from intrigue.games.empire_engine.state import KINDS, NONE, SIDES, EmpireState
 
 
@@ -18,13 +20,30 @@ class Laid:
     value: str | None
 
 
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """A cube that a seat gained, or a cube of a kind that all returned, or that came as a spare."""
+
+    how: Literal["gained", "returned", "spare"]
+    kind: str
+    seat: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class EngineOf:
+    """One of a seat's two engines."""
+
+    seat: int
+    side: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EmpireView(View):
     """All that one seat may know.
 
     Piles are counted as (soldiers, goods) or (soldiers, goods, inventions). `scores` holds the score piles that the
-    viewer may look at, None for the others. `movements` are this round's movements of score piles, which all have
-    seen: (seat, kind), or ("return", kind) and ("spare", kind)."""
+    viewer may look at, None for the others. `movements` are this round's movements of score piles, which everybody has
+    seen."""
 
     round: int
     rounds: int
@@ -34,7 +53,7 @@ class EmpireView(View):
     spares: tuple[int, int, int]
     ready: tuple[tuple[int, int], ...]
     scores: tuple[tuple[int, int, int] | None, ...]
-    movements: tuple[tuple[int | str, str], ...]
+    movements: tuple[Movement, ...]
     engines: tuple[tuple[str | None, str | None], ...]
     """The actions on top of each seat's engines, once they lie face up."""
     first: tuple[str | None, ...]
@@ -47,9 +66,9 @@ class EmpireView(View):
     hit: tuple[bool, ...]
     guarded: tuple[bool, ...]
     exported: tuple[int, ...]
-    matter: int
-    agenda: tuple[tuple[int | str, ...], ...]
-    asks: tuple[str | None, ...]
+    disputed: EngineOf | None
+    """The engine whose attack takes a cube, while its owner is asked which."""
+    agenda: tuple[Upcoming, ...]
 
 
 ATTACK_WORDS = ("none", "standing", "blocked")
@@ -60,7 +79,6 @@ def make_view(state: EmpireState, viewer: int | None) -> EmpireView:
     game = state.game
     seats = range(state.players)
     score, ready, attacks = state.score, state.ready, state.attacks
-    over = state.result is not None
     acts = [None if act == NONE else ACTS[act] for act in state.acts]
     stock, spares = state.stock, state.spares
     return EmpireView(
@@ -68,6 +86,7 @@ def make_view(state: EmpireState, viewer: int | None) -> EmpireView:
         viewer=viewer,
         options=state.options,
         pending=state.pending,
+        asks=game.asked(state),
         result=state.result,
         round=state.round,
         rounds=state.setup.rounds,
@@ -79,7 +98,7 @@ def make_view(state: EmpireState, viewer: int | None) -> EmpireView:
         scores=tuple(
             [
                 (score[3 * seat], score[3 * seat + 1], score[3 * seat + 2])
-                if over or sees_pile(state, viewer, seat)
+                if may_see_pile(state, viewer, seat)
                 else None
                 for seat in seats
             ]
@@ -94,15 +113,9 @@ def make_view(state: EmpireState, viewer: int | None) -> EmpireView:
         hit=tuple([flag == 1 for flag in state.hit]),
         guarded=tuple([flag == 1 for flag in state.guarded]),
         exported=tuple(state.exported),
-        matter=state.matter,
-        agenda=tuple([tuple(game.step_data(step)) for step in state.agenda]),
-        asks=tuple([None if ask < 0 else game.decisions[ask].id for ask in state.asks]),
+        disputed=None if state.matter == NONE else EngineOf(state.matter >> 1, SIDES[state.matter & 1]),
+        agenda=game.upcoming(state),
     )
-
-
-def sees_pile(state: EmpireState, viewer: int | None, seat: int) -> bool:
-    """EE-12.3, EE-12.5, EE-12.6, EE-15.6."""
-    return state.setup.open_piles or viewer == seat or (viewer is not None and state.setup.partner[viewer] == seat)
 
 
 def laid(state: EmpireState, viewer: int | None, engine: int) -> Laid:
@@ -126,8 +139,8 @@ def card_name(state: EmpireState, engine: int, value: int) -> str:
     return str(content.gear[value].value)
 
 
-def movement(players: int, move: int) -> tuple[int | str, str]:
+def movement(players: int, move: int) -> Movement:
     seat, kind = divmod(move, 3)
     if seat < players:
-        return seat, KINDS[kind]
-    return ("return" if seat == players else "spare"), KINDS[kind]
+        return Movement("gained", KINDS[kind], seat)
+    return Movement("returned" if seat == players else "spare", KINDS[kind], None)

@@ -144,7 +144,6 @@ class PatriotView(View):
     loyalty_seen: tuple[Cards | None, ...]
     """64 * target + allegiance card."""
     agenda: tuple[tuple[int | str, ...], ...]
-    asks: tuple[str | None, ...]
 
 
 def make_view(state: PatriotState, viewer: int | None) -> PatriotView:

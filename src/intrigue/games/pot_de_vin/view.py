@@ -67,7 +67,6 @@ class PotDeVinView(View):
     jokers: tuple[tuple[str, ...] | None, ...]
     """The columns in which each seat has put Jokers: the viewer's own so far, at the end everybody's."""
     agenda: tuple[tuple[int | str, ...], ...]
-    asks: tuple[str | None, ...]
 
 
 CHARACTER_SETS = tuple(

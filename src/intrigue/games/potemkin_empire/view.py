@@ -129,7 +129,6 @@ class PotemkinView(View):
     history: tuple[Told, ...]
     """What happened to cards, in order, as far as the viewer saw it."""
     agenda: tuple[tuple[int | str, ...], ...]
-    asks: tuple[str | None, ...]
 
 
 class Memory:

@@ -1,6 +1,6 @@
 /** Empire Engine: gears are seen face up before engines turn, and engines turn before anything happens. */
 
-import type { AnyEvent, EmpireView, Laid } from "../../generated/empire-engine";
+import type { AnyEvent, EmpireView, Laid, Movement } from "../../generated/empire-engine";
 import type { Stage } from "../contract";
 import { KINDS, SIDES } from "./pieces";
 
@@ -79,7 +79,7 @@ function stock(view: EmpireView, kind: string, change: number): EmpireView {
 
 function scored(view: EmpireView, seat: number, kind: string, count: number): EmpireView {
   const pile = view.scores[seat];
-  const more = Array.from({ length: count }, (): [number, string] => [seat, kind]);
+  const more = Array.from({ length: count }, (): Movement => ({ how: "gained", kind, seat }));
   const grown = pile && (pile.map((cubes, place) => (KINDS[place]!.id === kind ? cubes + count : cubes)) as [number, number, number]);
   return { ...view, scores: at(view.scores, seat, grown ?? null), movements: [...view.movements, ...more] };
 }

@@ -1,36 +1,22 @@
-"""How searches play Empire Engine on from a state: quickly, and not like fools.
+"""What a sensible player of Empire Engine does at once. Reads nothing that the seat does not know.
 
-`move` values pairs of engine actions as the greedy player does, from the state instead of a view. `guess` draws what
-lies face down before others by how much it would bring them. `worth` is what a search wants to know of a position."""
+Each pair of actions that the seat can bring to the top is valued against what the neighbours can reach, with a look at
+the round after."""
 
 from __future__ import annotations
 
-from math import exp
+from collections.abc import Sequence
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, final
 
-from intrigue.games.empire_engine.bot import (
-    FREE_TURNS,
-    GLANCE_AHEAD,
-    MANY_CUBES,
-    NOISE,
-    PAID_TURNS,
-    READY_CUBE,
-    ROBBED,
-    SPARE_CUBE,
-    UNKNOWN_ATTACK,
-    UNSEEN_LEADER,
-    evaluate,
-)
 from intrigue.games.empire_engine.codes import (
-    ACTION_COUNT,
     ARM,
     ATTACK,
     DEFEND,
+    EXCHANGE_GEARS,
     EXPORT,
     INVENT,
     KEEP_GEARS,
-    LAY_ENGINE,
     LAY_GEAR,
     PRODUCE,
     SALVAGE,
@@ -39,95 +25,83 @@ from intrigue.games.empire_engine.codes import (
     game_of,
 )
 from intrigue.games.empire_engine.content import EDGES
-from intrigue.games.empire_engine.rules import GEAR_ACTIONS
-from intrigue.games.empire_engine.state import KINDS, LEFT, NONE, RIGHT, EmpireState
+from intrigue.games.empire_engine.play.knowledge import hidden_cubes
+from intrigue.games.empire_engine.rules.planning import GEAR_ACTIONS
+from intrigue.games.empire_engine.rules.stock import may_see_pile
+from intrigue.games.empire_engine.state import LEFT, NONE, RIGHT, EmpireState
 
 if TYPE_CHECKING:
     from intrigue.games.empire_engine import EmpireEngine
 
-LAID: Final = 0.5  # how likely a card that lies face down is one of the two that it can be
-DOUBT: Final = 0.5  # points of difference at which the worse of two plans is still quite likely
-MIXING: Final = 6  # exchanges between hidden piles, for each of them
-CLOSE: Final = 3.0  # points of difference that leave a result half open
+READY_CUBE: Final = 0.5  # worth of a cube in the ready pile, in points, while there is time to use it
+MANY_CUBES: Final = 3  # beyond these, more cubes of a kind only attract attacks
+SPARE_CUBE: Final = 0.2
+ROBBED: Final = 0.4  # what it is worth that a rival loses a cube
+UNSEEN_LEADER: Final = 1.4  # what the best of several unseen score piles holds of a kind, in ratio to their mean
+UNKNOWN_ATTACK: Final = 0.2  # how likely a neighbour attacks when nothing is known
+FREE_TURNS: Final = 0.35  # how often players take each free turn
+PAID_TURNS: Final = 0.15  # and each paid one
+NOISE: Final = 0.15  # near-equal plans are mixed, so as not to be predictable
+LOOK_AHEAD: Final = 0.35  # what the next round counts
+LAID: Final = 0.5  # how likely a face-down card is one of the two that it can be
 
 
-def stage(state: EmpireState) -> int:
-    return state.round
-
-
-def seen(game: EmpireEngine) -> list[int]:
-    """Of a laid card all see the side, and a cube on it; not the card."""
-    del game
-    table = list(range(ACTION_COUNT))
-    for action in range(LAY_ENGINE, LAY_GEAR):
-        table[action] = action - action % EDGES
-    for action in range(LAY_GEAR, KEEP_GEARS):
-        side, _, cube = GEAR_ACTIONS[action - LAY_GEAR]
-        table[action] = LAY_GEAR + 6 * side + cube
-    return table
-
-
-def worth(state: EmpireState) -> tuple[float, ...]:
-    """Each seat's prospects; at the end half for the win and half for the margin."""
-    prospects = evaluate(state)
-    result = state.result
-    if result is None:
-        return prospects
-    best = max(result.scores)
-    margins = [exp((score - best) / CLOSE) for score in result.scores]
-    total = sum(margins)
-    return tuple([(prospects[seat] + margins[seat] / total) / 2 for seat in range(state.players)])
-
-
-def move(state: EmpireState, seat: int, legal: tuple[int, ...], rng: Random) -> int:
-    """What a seat does on the way; it looks at nothing that the seat may not know."""
+def choose(state: EmpireState, seat: int, legal: Sequence[int], rng: Random) -> int:
+    """The action that a sensible player picks at once."""
     first = legal[0]
+    if len(legal) == 1:
+        return first
     if first < LAY_GEAR:
         return lay_engine(state, seat, legal, rng)
     if first < KEEP_GEARS:
         return lay_gear(state, seat, legal, rng)
     if first == KEEP_GEARS:
-        return legal[int(rng.random() * len(legal))]
+        return keep_or_exchange(state, seat, rng)
     if first == TAKE_SOLDIER:
         return TAKE_SOLDIER + best_kind(state, seat, len(legal), rng)
     if first == SALVAGE_KIND:
         return SALVAGE_KIND + best_kind(state, seat, len(legal), rng)
-    return first
+    return first  # blocks and joint exports cost nothing, and a shield saves as much as it costs
 
 
 def best_kind(state: EmpireState, seat: int, kinds: int, rng: Random) -> int:
-    """The kind in which one cube more does most for a majority."""
+    """The kind in which one more cube does most for a majority: level with the best rival or just ahead."""
     best, least = 0, 1e9
+    hidden = hidden_cubes(state, seat)
     for kind in range(kinds):
-        own, rival = piles_of(state, seat, kind)
+        own, rival = piles_of(state, seat, kind, hidden[kind])
         need = abs(own + 0.5 - rival) + 0.1 * rng.random()
         if need < least:
             best, least = kind, need
     return best
 
 
-def piles_of(state: EmpireState, seat: int, kind: int) -> tuple[float, float]:
-    """What a seat has of a kind, with its partner, and what its best rival seems to have: of score piles that are
-    hidden it knows only what they hold together."""
+def piles_of(state: EmpireState, seat: int, kind: int, hidden: int) -> tuple[float, float]:
+    """What a seat and its partner have of a kind, and what the best rival seems to have: of the hidden score piles only
+    the sum is known. Teams compare what they have together (EE-15.3)."""
     score, partner = state.score, state.setup.partner[seat]
-    own, most, total = score[3 * seat + kind], 0, 0
+    own, most, total, unseen = score[3 * seat + kind], 0, hidden, 0
     for other in range(state.players):
+        if other == seat:
+            continue
+        if not may_see_pile(state, seat, other):
+            unseen += 1
+            continue
         held = score[3 * other + kind]
         if other == partner:
             own += held
-        elif other != seat:
+        else:
             total += held
             if held > most:
                 most = held
     if state.setup.teams:
         return float(own), float(total)
-    return float(own), float(most) if state.setup.open_piles else UNSEEN_LEADER * total / (state.players - 1)
+    if unseen:
+        return float(own), max(float(most), UNSEEN_LEADER * hidden / unseen)
+    return float(own), float(most)
 
 
-# ---- plans ---------------------------------------------------------------------------------------
-
-
-def lay_engine(state: EmpireState, seat: int, legal: tuple[int, ...], rng: Random) -> int:
+def lay_engine(state: EmpireState, seat: int, legal: Sequence[int], rng: Random) -> int:
     """Round 1: the best pair that contains this action."""
     sight = Sight(state, game_of(state), seat)
     laid = state.first[seat]
@@ -145,7 +119,7 @@ def lay_engine(state: EmpireState, seat: int, legal: tuple[int, ...], rng: Rando
     return best
 
 
-def lay_gear(state: EmpireState, seat: int, legal: tuple[int, ...], rng: Random) -> int:
+def lay_gear(state: EmpireState, seat: int, legal: Sequence[int], rng: Random) -> int:
     game = game_of(state)
     sight = Sight(state, game, seat)
     laid = state.first[seat]
@@ -173,6 +147,20 @@ def lay_gear(state: EmpireState, seat: int, legal: tuple[int, ...], rng: Random)
     return best
 
 
+def keep_or_exchange(state: EmpireState, seat: int, rng: Random) -> int:
+    """Fulfilled Prophecy: the better of the two ways to use the gears that lie there. A cube stays on its gear."""
+    game = game_of(state)
+    sight = Sight(state, game, seat)
+    left, right = 2 * seat, 2 * seat + 1
+    values = []
+    for first, second in ((left, right), (right, left)):
+        edge = game.edge_after[1 if state.cubes[first] != NONE else 0][state.plan[first]][state.top[left]]
+        other = game.edge_after[1 if state.cubes[second] != NONE else 0][state.plan[second]][state.top[right]]
+        values.append(sight.plan(LEFT, edge, other, sight.soldiers, sight.goods) + NOISE * rng.random())
+    return EXCHANGE_GEARS if values[1] > values[0] else KEEP_GEARS
+
+
+@final
 class Sight:
     """What a seat reckons with in one round: its cubes, how likely it is attacked, what attacks would bring."""
 
@@ -191,7 +179,7 @@ class Sight:
         self.prey_right = self.prey_left if left == right else prey(state, game, right)
 
     def plan(self, side: int, edge: int, other: int, soldiers: int, goods: int) -> float:
-        """What two edges on top bring in this round, where they leave us, and a glance at the next round."""
+        """What two edges on top bring in this round, where they leave us, and what the next round may bring."""
         if side == RIGHT:
             edge, other = other, edge
         lefts, rights = self.acts_of
@@ -224,7 +212,7 @@ class Sight:
         value += READY_CUBE * few + SPARE_CUBE * (soldiers + goods - few) - 0.3 * hit
         one = next_worth(lefts[edge - 1], soldiers, goods) + next_worth(rights[other - 2], soldiers, goods)
         two = next_worth(lefts[edge - 2], soldiers, goods) + next_worth(rights[other - 1], soldiers, goods)
-        return value + GLANCE_AHEAD * (one if one > two else two)
+        return value + LOOK_AHEAD * (one if one > two else two)
 
 
 def next_worth(act: int, soldiers: int, goods: int) -> float:
@@ -270,72 +258,3 @@ def prey(state: EmpireState, game: EmpireEngine, target: int) -> float:
         exports = max(reach(state, game, target, LEFT, EXPORT), reach(state, game, target, RIGHT, EXPORT))
     stops = 0.5 * (salvages + min(cubes, 3) * exports)
     return (1 - blocks) * (1.0 + (ROBBED if cubes else 0.0) + stops)
-
-
-# ---- what lies face down -------------------------------------------------------------------------
-
-
-def guess(state: EmpireState, viewer: int, rng: Random) -> None:
-    """What others keep secret, by how likely it is: score piles, and the gears that lie face down."""
-    if not state.setup.open_piles:
-        guess_piles(state, viewer, rng)
-    if state.round > 1 and not state.face_up:
-        guess_gears(state, viewer, rng)
-
-
-def guess_piles(state: EmpireState, viewer: int, rng: Random) -> None:
-    """Every cube in a hidden pile belongs to each of its possible owners alike, so that even piles are likelier than
-    uneven ones: cubes change piles at random until that is so. What moved in this round stays where it was seen."""
-    players, score = state.players, state.score
-    hidden = [seat for seat in range(players) if seat not in (viewer, state.setup.partner[viewer])]
-    if len(hidden) < 2:
-        return
-    for kind in range(len(KINDS)):
-        gained = [0] * (players + 2)
-        for what in state.moves:
-            if what % 3 == kind:
-                gained[what // 3] += 1
-        if gained[players] or gained[players + 1]:
-            continue  # an equal return or a spare tells more than is looked at here
-        for _ in range(MIXING * len(hidden)):
-            giver = hidden[int(rng.random() * len(hidden))]
-            taker = hidden[int(rng.random() * len(hidden))]
-            held = score[3 * giver + kind]
-            if giver != taker and held > gained[giver] and rng.random() * (score[3 * taker + kind] + 1) < held:
-                score[3 * giver + kind] -= 1
-                score[3 * taker + kind] += 1
-
-
-def guess_gears(state: EmpireState, viewer: int, rng: Random) -> None:
-    """The more a gear would bring its owner, the likelier it lies there."""
-    game = game_of(state)
-    for seat in range(state.players):
-        laid = state.first[seat]
-        if seat == viewer or laid == NONE:
-            continue
-        sight = Sight(state, game, seat)
-        values = [gear_worth(state, game, sight, seat, laid, gear) for gear in (0, 1)]
-        gear = 0 if rng.random() < 1 / (1 + exp((values[1] - values[0]) / DOUBT)) else 1
-        state.plan[2 * seat + laid] = gear
-        if state.plan[2 * seat + 1 - laid] != NONE:
-            state.plan[2 * seat + 1 - laid] = 1 - gear
-
-
-def gear_worth(state: EmpireState, game: EmpireEngine, sight: Sight, seat: int, side: int, gear: int) -> float:
-    """The best plan that a seat may have if this gear lies on this side."""
-    edge = _edge(state, game, seat, side, gear)
-    if state.plan[2 * seat + 1 - side] != NONE:
-        return sight.plan(side, edge, _edge(state, game, seat, 1 - side, 1 - gear), sight.soldiers, sight.goods)
-    top = state.top[2 * seat + 1 - side]
-    value = sight.plan(side, edge, game.edge_after[0][1 - gear][top], sight.soldiers, sight.goods)
-    if sight.soldiers + sight.goods:
-        other = sight.plan(side, edge, game.edge_after[1][1 - gear][top], sight.soldiers, sight.goods)
-        value = max(value, other - READY_CUBE)
-    return value
-
-
-def _edge(state: EmpireState, game: EmpireEngine, seat: int, side: int, gear: int) -> int:
-    """What a gear on this side, with the cube that lies there, brings to the top."""
-    engine = 2 * seat + side
-    edge: int = game.edge_after[1 if state.cubes[engine] != NONE else 0][gear][state.top[engine]]
-    return edge

@@ -1,4 +1,4 @@
-"""The Execute phase of Empire Engine: what the actions on top of the engines do (EE-7 to EE-9, EE-13, EE-15)."""
+"""The Execute phase (EE-7 to EE-9, EE-13, EE-15): what the actions on top of the engines do."""
 
 from __future__ import annotations
 
@@ -37,6 +37,7 @@ from intrigue.games.empire_engine.codes import (
     VIGIL,
     game_of,
 )
+from intrigue.games.empire_engine.rules.stock import gain, keepers, score_cube, score_from_stock
 from intrigue.games.empire_engine.state import (
     BLOCKED,
     GOOD,
@@ -52,68 +53,7 @@ from intrigue.games.empire_engine.state import (
     EmpireState,
 )
 
-# ---- the stock and the piles ---------------------------------------------------------------------
-
-
-def run_out(state: EmpireState, kind: int) -> None:
-    """A cube must be taken and there is none (EE-3.5): equal return (EE-3.6), or a spare if somebody has nothing to
-    return (EE-3.7). Either tells something about score piles that are hidden."""
-    players, score = state.players, state.score
-    for pile in range(kind, 3 * players, 3):
-        if score[pile] == 0:
-            state.spares[kind] += 1
-            state.stock[kind] += 1
-            state.moves.append(3 * players + 3 + kind)
-            if state.events is not None:
-                state.events.append(ev.SpareUsed(KINDS[kind], reveals=not state.setup.open_piles))
-            return
-    for pile in range(kind, 3 * players, 3):
-        score[pile] -= 1
-    state.stock[kind] += players
-    state.moves.append(3 * players + kind)
-    if state.events is not None:
-        hidden = not state.setup.open_piles
-        state.events.append(ev.ReturnedEqually(KINDS[kind], reveals=hidden, kept_by=() if hidden else None))
-
-
-def gain(state: EmpireState, seat: int, kind: int, count: int, source: str) -> None:
-    """Cubes from the stock into the ready pile."""
-    if state.stock[kind] >= count:
-        state.stock[kind] -= count
-    else:
-        for _ in range(count):
-            if state.stock[kind] == 0:
-                run_out(state, kind)
-            state.stock[kind] -= 1
-    state.ready[2 * seat + kind] += count
-    if state.events is not None:
-        state.events.append(ev.Gained(seat, KINDS[kind], count, source))
-
-
-def score_from_stock(state: EmpireState, seat: int, kind: int, source: str) -> None:
-    """One cube from the stock into the score pile."""
-    if state.stock[kind] == 0:
-        run_out(state, kind)
-    state.stock[kind] -= 1
-    score_cube(state, seat, kind)
-    if state.events is not None:
-        state.events.append(ev.Scored(seat, KINDS[kind], 1, source, kept_by=keepers(state, seat)))
-
-
-def score_cube(state: EmpireState, seat: int, kind: int) -> None:
-    state.score[3 * seat + kind] += 1
-    state.moves.append(3 * seat + kind)
-
-
-def keepers(state: EmpireState, seat: int) -> tuple[int, ...] | None:
-    """Who may look at this seat's score pile (EE-12.3, EE-15.6); None means everybody."""
-    if state.setup.open_piles:
-        return None
-    partner = state.setup.partner[seat]
-    return (seat,) if partner == NONE else (seat, partner)
-
-
-# ---- execute: arm, produce, invent ---------------------------------------------------------------
+# ---- group 1: arm, produce, invent ---------------------------------------------------------------
 
 
 def execute(state: EmpireState, step: Step) -> None:
@@ -150,7 +90,7 @@ def shows(state: EmpireState, seat: int, act: int) -> bool:
     return state.acts[2 * seat] == act or state.acts[2 * seat + 1] == act
 
 
-# ---- execute: attack, defend ---------------------------------------------------------------------
+# ---- group 2: attack, defend ---------------------------------------------------------------------
 
 
 def begin_attacks(state: EmpireState) -> None:
@@ -390,15 +330,15 @@ def refuse_extra(state: EmpireState, seat: int, action: int) -> tuple[str, str]:
     return "EE-15.11", "Your team attacked jointly: take one more soldier or good from the target's ready pile."
 
 
+# ---- group 3: export, salvage --------------------------------------------------------------------
+
+
 def vigil(state: EmpireState, step: Step) -> None:
     """Kestrel's Defend that blocked nothing brings a soldier (EE-13.4, EE-13.5)."""
     effect = game_of(state).vigil
     for seat in state.setup.orders[state.start]:
         if state.empires[seat] == effect and shows(state, seat, DEFEND) and not state.guarded[seat]:
             gain(state, seat, SOLDIER, 1, "vigil")
-
-
-# ---- execute: export, salvage --------------------------------------------------------------------
 
 
 def cash_in(state: EmpireState, step: Step) -> None:

@@ -1,16 +1,7 @@
-"""Set-up, rounds, planning and scoring of Empire Engine, in the order of the rulebook. What engines do is in
-`execute.py`.
-
-Each step of the agenda and each answer to a decision is a function. Where the connection is not obvious, the clause of
-`rules.md` is named.
-"""
+"""Rounds and the Plan phase (EE-4 to EE-6): engines or gears are laid face down, revealed and turned."""
 
 from __future__ import annotations
 
-from typing import cast
-
-from intrigue.core.options import Options
-from intrigue.core.result import Category, Result, team_result
 from intrigue.core.state import Step
 from intrigue.games.empire_engine import events as ev
 from intrigue.games.empire_engine.codes import (
@@ -22,11 +13,9 @@ from intrigue.games.empire_engine.codes import (
     D3,
     D4,
     D5,
-    DEFAULT_LENGTH,
     EXCHANGE_GEARS,
     EXECUTE,
     KEEP_GEARS,
-    LARGE_GAME,
     LAY_ENGINE,
     LAY_GEAR,
     PROPHECY,
@@ -34,92 +23,9 @@ from intrigue.games.empire_engine.codes import (
     TURN,
     game_of,
 )
-from intrigue.games.empire_engine.content import EDGES, EmpireContent
-from intrigue.games.empire_engine.state import KINDS, LEFT, NO_ATTACK, NONE, RIGHT, SIDES, EmpireState, Setup
-
-# ---- set-up --------------------------------------------------------------------------------------
-
-
-def make_setup(players: int, options: Options, content: EmpireContent) -> Setup:
-    """What follows from players and options."""
-    setup = Setup()
-    setup.rounds = number_of_rounds(players, options["rounds"], content)
-    setup.open_piles = options["score_piles"] == "open"
-    setup.powers = options["empire_powers"] is True
-    setup.teams = options["team_play"] is True
-    setup.joint_invention = options["joint_invention"] is True
-    setup.joint_attack = options["joint_attack"] is True
-    setup.joint_export = options["joint_export"] is True
-    setup.shield_partner = options["shield_partner"] is True
-    seats = range(players)
-    setup.sides = ((0, 2), (1, 3)) if setup.teams else tuple((seat,) for seat in seats)
-    setup.orders = tuple(tuple((start + step) % players for step in seats) for start in seats)
-    setup.engines = tuple(tuple(2 * seat + side for seat in order for side in (LEFT, RIGHT)) for order in setup.orders)
-    setup.planning = tuple(order + order[::-1] for order in setup.orders)
-    setup.partner = tuple((seat + 2) % players if setup.teams else NONE for seat in seats)
-    return setup
-
-
-def number_of_rounds(players: int, wanted: object, content: EmpireContent) -> int:
-    """EE-10.1, EE-12.1, EE-14.2, EE-14.3."""
-    if isinstance(wanted, int):
-        return wanted
-    rounds = content.rounds
-    if wanted == "long":
-        return rounds.long
-    if players < LARGE_GAME:
-        return {2: rounds.two, 3: rounds.three, 4: rounds.four}[players]
-    multiples = range(players, max(players, 2 * DEFAULT_LENGTH) + 1, players)
-    return min(multiples, key=lambda count: (abs(count - DEFAULT_LENGTH), -count))
-
-
-def copies(players: int, content: EmpireContent) -> int:
-    """How many boxes the players need (EE-14.1)."""
-    return -(-players // content.cubes.players_per_copy)
-
-
-def begin(state: EmpireState, content: EmpireContent) -> None:
-    """Lay out the table (EE-2) and start round 1."""
-    players = state.players
-    cubes = content.cubes
-    all_of_kind = cubes.per_kind_per_copy * copies(players, content)
-    state.stock = [
-        all_of_kind - players * cubes.start_soldiers,
-        all_of_kind - players * cubes.start_goods,
-        all_of_kind,
-    ]
-    state.spares = [0, 0, 0]
-    state.ready = [cubes.start_soldiers, cubes.start_goods] * players
-    state.score = [0, 0, 0] * players
-    state.top = [NONE, NONE] * players
-    state.acts = [NONE, NONE] * players
-    state.plan = [NONE, NONE] * players
-    state.cubes = [NONE, NONE] * players
-    state.face_up = False
-    state.round = 1
-    state.matter = NONE
-    state.exported = [0] * players
-    forget_attacks(state)
-    clear_round(state)
-    state.start = state.chance.below(players)
-    state.empires = deal_empires(state, content) if state.setup.powers else ()
-    if state.events is not None:
-        names = tuple(content.empire[empire].id for empire in state.empires)
-        state.events.append(ev.GameBegan(players, state.setup.rounds, state.start, names))
-    begin_round(state)
-
-
-def deal_empires(state: EmpireState, content: EmpireContent) -> tuple[int, ...]:
-    """EE-13.1, EE-13.2, EE-14.5: each empire once per copy; seats that agreed on none get a random one of the rest."""
-    ids = [empire.id for empire in content.empire]
-    wanted = cast(tuple[str | None, ...], state.options["empires"]) or (None,) * state.players
-    rest = list(range(len(ids))) * copies(state.players, content)
-    for name in wanted:
-        if name is not None:
-            rest.remove(ids.index(name))
-    state.chance.shuffle(rest)
-    return tuple(rest.pop() if name is None else ids.index(name) for name in wanted)
-
+from intrigue.games.empire_engine.content import EDGES
+from intrigue.games.empire_engine.rules.scoring import final_result
+from intrigue.games.empire_engine.state import KINDS, LEFT, NO_ATTACK, NONE, RIGHT, SIDES, EmpireState
 
 # ---- rounds --------------------------------------------------------------------------------------
 
@@ -217,7 +123,6 @@ def _cube_menu(side: int, gear: int, soldiers: bool, goods: bool) -> list[int]:
 
 
 GEAR_ACTIONS = tuple((side, gear, cube) for side in (LEFT, RIGHT) for gear in (0, 1) for cube in (0, 1, 2))
-
 # What can be laid, by whether the ready pile holds soldiers and goods: any gear on any side, or one gear on one side.
 _HOLDINGS = ((False, False), (True, False), (False, True), (True, True))
 ANY_GEAR = tuple(
@@ -273,6 +178,9 @@ def refuse_gear(state: EmpireState, seat: int, action: int) -> tuple[str, str]:
     if state.first[seat] != NONE and state.plan[2 * seat + state.first[seat]] == gear:
         return "EE-6.3", f"Your {values[gear]} gear is laid already; the {values[1 - gear]} gear is left."
     return "EE-6.6", f"Your ready pile holds no {KINDS[CUBE_ON_GEAR[cube]]} to lay on the gear."
+
+
+# ---- reveal and turn -----------------------------------------------------------------------------
 
 
 def reveal(state: EmpireState, step: Step) -> None:
@@ -368,60 +276,3 @@ def show_actions(state: EmpireState) -> None:
 def shown_actions(state: EmpireState) -> tuple[tuple[str, str], ...]:
     names = [ACTS[act] for act in state.acts]
     return tuple(zip(names[::2], names[1::2], strict=True))
-
-
-# ---- scoring -------------------------------------------------------------------------------------
-
-
-CUBES_SCORED = tuple(f"{kind}s scored" for kind in KINDS)
-MAJORITIES = tuple(f"most {kind}s" for kind in KINDS)
-
-
-def final_result(state: EmpireState) -> Result:
-    """EE-11, and EE-15.3, EE-15.4 for teams."""
-    teams = list(state.setup.sides)
-    keys = final_keys(state)
-    cubes: list[Category] = []
-    majorities: list[Category] = []
-    scoring = game_of(state).rules.scoring
-    for kind in range(len(KINDS)):
-        piles = by_team(state, state.score[kind::3])
-        cubes.append((CUBES_SCORED[kind], [scoring.cube * pile for pile in piles], "EE-11.1"))
-        majorities.append((MAJORITIES[kind], majority_bonus(state, piles), "EE-11.2"))
-    return team_result(teams, keys, cubes + majorities, reason_for(teams, keys))
-
-
-def final_keys(state: EmpireState) -> list[tuple[int, int]]:
-    """What teams are compared by: points, then cubes in the ready pile (EE-11.4, EE-11.5)."""
-    cube = game_of(state).rules.scoring.cube
-    points = [0] * len(state.setup.sides)
-    for kind in range(len(KINDS)):
-        piles = by_team(state, state.score[kind::3])
-        for number, bonus in enumerate(majority_bonus(state, piles)):
-            points[number] += cube * piles[number] + bonus
-    soldiers, goods = by_team(state, state.ready[::2]), by_team(state, state.ready[1::2])
-    return [(points[number], soldiers[number] + goods[number]) for number in range(len(points))]
-
-
-def majority_bonus(state: EmpireState, piles: list[int]) -> list[int]:
-    """EE-11.2, for the most cubes of a kind; nobody is rewarded for the most of nothing (EE-11.3)."""
-    majority: int = game_of(state).rules.scoring.majority
-    most = max(piles) or NONE
-    return [majority if pile == most else 0 for pile in piles]
-
-
-def by_team(state: EmpireState, counts: list[int]) -> list[int]:
-    """Numbers of each seat added up for each team (EE-15.3)."""
-    return [counts[0] + counts[2], counts[1] + counts[3]] if state.setup.teams else counts
-
-
-def reason_for(teams: list[tuple[int, ...]], keys: list[tuple[int, int]]) -> str:
-    """What decided the game, in a sentence."""
-    points, cubes = best = max(keys)
-    winners = [team for team, key in zip(teams, keys, strict=True) if key == best]
-    who = " and ".join([" + ".join([f"seat {seat + 1}" for seat in team]) for team in winners])
-    if [key[0] for key in keys].count(points) == 1:
-        return f"Most points: {points} ({who})."
-    if len(winners) == 1:
-        return f"Level on {points} points; {who} had the most cubes left in the ready pile, {cubes}. (EE-11.5)"
-    return f"Level on {points} points and on {cubes} cubes in the ready pile: {who} share the victory. (EE-11.6)"

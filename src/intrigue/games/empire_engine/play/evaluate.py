@@ -1,0 +1,70 @@
+"""What a position of Empire Engine is worth to each seat, for searches: it reads all of a state they have drawn."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final
+
+from intrigue.games.empire_engine.play.greedy import READY_CUBE
+from intrigue.games.empire_engine.rules.scoring import final_keys
+from intrigue.games.empire_engine.state import KINDS, EmpireState
+
+CLOSE: Final = 3.0  # points of difference that leave a result half open
+MAJORITY: Final = 3.0  # points for the most cubes of a kind
+USABLE: Final = 4  # cubes of a kind in the ready pile that count
+
+
+def evaluate(state: EmpireState) -> tuple[float, ...]:
+    """Each seat's prospect of winning, from 0 to 1, summing to 1 (partners share theirs)."""
+    if state.over:
+        keys = final_keys(state)
+        best = max(keys)
+        weights = [float(key == best) for key in keys]
+    else:
+        points = forecast(state)
+        spread = 1.5 + 0.7 * (state.setup.rounds - state.round + 1)
+        most = max(points)
+        weights = [exp((value - most) / spread) for value in points]
+    return by_seat(state, weights)
+
+
+def forecast(state: EmpireState) -> list[float]:
+    """The points that each team can count on as things stand."""
+    cube = READY_CUBE * min(1.0, (state.setup.rounds - state.round + 1) / 2)
+    teams = state.setup.sides
+    points = []
+    for team in teams:
+        value = 0.0
+        for seat in team:
+            value += sum(state.score[3 * seat : 3 * seat + 3])
+            value += cube * (min(state.ready[2 * seat], USABLE) + min(state.ready[2 * seat + 1], USABLE))
+        points.append(value)
+    for kind in range(len(KINDS)):
+        piles = [sum([state.score[3 * seat + kind] for seat in team]) for team in teams]
+        most = max(piles)
+        for number, pile in enumerate(piles):
+            if pile:
+                points[number] += MAJORITY * exp(pile - most)
+    return points
+
+
+def by_seat(state: EmpireState, weights: list[float]) -> tuple[float, ...]:
+    """Weights of teams as shares of seats that sum to 1."""
+    teams = state.setup.sides
+    total = sum([len(team) * weight for team, weight in zip(teams, weights, strict=True)])
+    shares = [0.0] * state.players
+    for team, weight in zip(teams, weights, strict=True):
+        for seat in team:
+            shares[seat] = weight / total
+    return tuple(shares)
+
+
+def worth(state: EmpireState) -> tuple[float, ...]:
+    """The prospects; at the end half for the win and half for the margin, so that a search does not stop caring."""
+    prospects = evaluate(state)
+    if not state.over:
+        return prospects
+    points = [key[0] for key in final_keys(state)]
+    best = max(points)
+    margins = by_seat(state, [exp((value - best) / CLOSE) for value in points])
+    return tuple([(prospects[seat] + margins[seat]) / 2 for seat in range(state.players)])
