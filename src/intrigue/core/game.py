@@ -14,6 +14,7 @@ from random import Random
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 
 from intrigue.core.actions import ActionSpace
+from intrigue.core.cards import CardText
 from intrigue.core.chance import KEY_BYTES, Chance
 from intrigue.core.codec import Plain, from_data, to_data
 from intrigue.core.content import Content, located, read_content
@@ -250,6 +251,10 @@ class Game(Handlers, ABC, Generic[S, V]):
     def side_won(self, state: S, side: str) -> bool:
         """Whether a finished game went as a side wanted."""
         raise NotImplementedError
+
+    def cards(self) -> tuple[CardText, ...]:
+        """Everything in the box that has a name, in words, for those who want to look it up."""
+        return ()
 
     def card_name(self, card: str) -> str:
         """How reports name a card that an action text names by its id."""

@@ -98,7 +98,7 @@ def file_response(request: Request, path: Path, kept: str) -> Response:
 
 
 async def pieces(request: Request) -> Response:
-    """The cards and tables of a game and the texts of its actions, in the order of their numbers. Nothing is secret."""
+    """The content of a game, its cards in words, and the texts of its actions by number. Nothing of it is secret."""
     if not allowed(request):
         return problem(429, "rate", "too many requests; wait a little")
     try:
@@ -111,7 +111,7 @@ async def pieces(request: Request) -> Response:
 def pieces_of(game_id: str, content: str | None) -> bytes:
     made = game(game_id, content)
     actions = [made.actions.text(action) for action in range(len(made.actions))]
-    return encode({"content": to_data(made.content.data), "actions": actions})
+    return encode({"content": to_data(made.content.data), "cards": to_data(made.cards()), "actions": actions})
 
 
 def content_of(request: Request) -> str | None:

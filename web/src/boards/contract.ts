@@ -1,6 +1,7 @@
 /** What a board gets, and what it may say about its game. See web/README.md. */
 
 import type { Component } from "svelte";
+import type { CardText } from "../lib/api";
 import type { Choice, LogLine, SeatInfo } from "../generated/protocol";
 
 /** Acting from the board. Actions are named by their texts ("play A7"), as in the list of options. */
@@ -39,6 +40,8 @@ export interface BoardProps<View = unknown, Event = unknown, Content = unknown> 
   events: Event[];
   /** The cards and tables of the game, as its content file has them. */
   content: Content;
+  /** The cards in words, as the game describes them. */
+  cards: CardText[];
   /** The width of the board: below 600 px, below 1000 px, above. */
   size: "phone" | "tablet" | "desktop";
   /** A shared screen: nobody acts here, everything is large. */

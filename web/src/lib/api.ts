@@ -117,9 +117,18 @@ export function rulesOf(game: string): Promise<RulesInfo> {
   return found;
 }
 
-/** Cards and tables of a game as its content file has them, and the texts of all actions by number. */
+/** A card or the like in words, as the game describes it. */
+export interface CardText {
+  id: string;
+  name: string;
+  kind: string;
+  lines: string[];
+}
+
+/** Cards and tables of a game as its content file has them and in words, and the texts of all actions by number. */
 export interface Pieces {
   content: unknown;
+  cards: CardText[];
   actions: string[];
 }
 
