@@ -10,8 +10,10 @@ from intrigue.core.errors import BadSeat, Illegal
 from intrigue.core.game import Game
 from intrigue.core.match import Match
 from intrigue.core.record import Record
+from tests.conftest import ToyMaker
 from tests.core.helpers import picks, refused
 from tests.toys.three_cards import events as ev
+from tests.toys.two_clicks import TwoClicks
 
 NOTHING_TO_UNDO = "Nothing can be undone: somebody else has acted since, or something hidden was revealed."
 
@@ -101,14 +103,48 @@ def test_what_was_looked_at_cannot_be_unseen(match: Match) -> None:
         match.undo(seat)
 
 
-def test_a_choice_stands_once_somebody_else_has_acted(picking: Match) -> None:
-    picking.play(0, picking.state.legal(0)[0])
-    picking.play(1, picking.state.legal(1)[0])
-    with refused(Illegal, NOTHING_TO_UNDO, picking.state):
-        picking.undo(0)
+def test_a_choice_can_change_while_others_choose(picking: Match) -> None:
+    """What the others have chosen stays, in the order in which it came."""
+    first, second = picking.state.legal(0)[:2]
+    others = picking.state.legal(1)[0]
+    picking.play(0, first)
+    picking.play(1, others)
+    picking.undo(0)
+    assert picking.state.pending == (0, 2)
+    assert picking.record.moves[1:] == [(1, picking.game.actions.text(others))]
+    assert picking.log(1)[-2:] == [ev.Laid(1), ev.Picked(1, others - 2, audience=(1,))]
+    assert ev.Laid(0) not in picking.history
+    picking.play(0, second)
     assert picking.can_undo(1)
     picking.undo(1)
-    assert not picking.can_undo(0)  # seat 1 knows by now that seat 0 has chosen
+    assert picking.state.pending == (1, 2)
+    assert picking.record.moves[1:] == [(0, picking.game.actions.text(second))]
+    assert picking.game.digest(picking.sealed().replay()) == picking.game.digest(picking.state)
+
+
+def test_an_earlier_move_stands_once_its_maker_has_seen_somebody_act(match: Match) -> None:
+    """The starting player passes; then all pick, which everybody sees."""
+    start = match.state.pending[0]
+    match.play(start, match.game.actions.index("pass"))
+    assert match.can_undo(start)
+    other = (start + 1) % 3
+    match.play(other, match.state.legal(other)[0])
+    with refused(Illegal, NOTHING_TO_UNDO, match.state):
+        match.undo(start)
+
+
+def test_an_unseen_move_falls_with_the_one_before_it(toys: ToyMaker) -> None:
+    """The first of two clicks is secret. It must not show by what others can undo, so it goes with their moves."""
+    match = Match(toys(TwoClicks), 3, 5)
+    start = match.state.pending[0]
+    other = (start + 1) % 3
+    match.play(start, match.game.actions.index("pass"))
+    match.play(other, match.state.legal(other)[0])
+    assert match.can_undo(start)
+    match.undo(start)
+    assert match.state.pending == (start,)
+    assert match.record.moves == []
+    assert not match.can_undo(other)
 
 
 def test_nobody_takes_back_the_move_of_another(picking: Match) -> None:

@@ -10,9 +10,10 @@ class CardText:
     """A card, tile, character or the like in words.
 
     `id` is how views, events and action texts name it, `kind` says what it is ("brief", "guild card"), and `lines` say
-    what it does, one sentence or row each."""
+    what it does, one sentence or row each. `clause` is the rule that says more."""
 
     id: str
     name: str
     kind: str
     lines: tuple[str, ...] = ()
+    clause: str = ""

@@ -23,8 +23,14 @@ class Event:
 
     @property
     def reveals(self) -> bool:
-        """Whether it brings something hidden or random to light, after which nothing may be undone. Where that is
-        always so, a kind of event has it as a class variable; where it depends on the case, as a field."""
+        """Whether it brings something hidden or random to light, after which nothing can be undone. If that is always
+        so, the event's class has it as a class variable; if it depends on the case, as a field."""
+        return False
+
+    @property
+    def final(self) -> bool:
+        """Whether the rules do not let anybody take this back, although it brings nothing to light. Declared like
+        `reveals`."""
         return False
 
     def seen_by(self, viewer: int | None) -> bool:

@@ -1,15 +1,16 @@
-"""A match: a game being played, with its record, its history, and undo as far as nothing hidden came out."""
+"""A match: a game being played, with its record, its history, and undo."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
-from intrigue.core.errors import Illegal
 from intrigue.core.events import Event, readable
 from intrigue.core.game import Game
 from intrigue.core.record import Record
 from intrigue.core.state import State
+from intrigue.core.undo import UndoStack, noticeable
 
 
 class Match:
@@ -22,9 +23,8 @@ class Match:
         self.record = Record.begin(game, players, seed, options)
         self.history: list[Event] = []
         self.state: State = game.new(players, seed, options, self.history)
-        self._before: list[
-            tuple[int, State, int]
-        ] = []  # seat, state and length of the history before each undoable move
+        self._undo = UndoStack()
+        self._begins: list[int] = []  # for each move, how long the history was before it
 
     @classmethod
     def resume(cls, record: Record) -> Match:
@@ -34,6 +34,7 @@ class Match:
         steps = record.states()
         next(steps)
         for (state, events), move in zip(steps, record.moves, strict=True):
+            match._begins.append(len(match.history))
             match.state = state
             match.history.extend(events)
             match.record.moves.append(move)
@@ -44,30 +45,37 @@ class Match:
         before = self.state.copy()
         events: list[Event] = []
         self.state.play(seat, action, events)
-        self.record.add(self.game, seat, int(action))
-        if self._before and self._before[-1][0] != seat:
-            self._before.clear()
-        self._before.append((seat, before, len(self.history)))
-        if any(event.reveals for event in events):
-            self._before.clear()
-        self.history.extend(events)
+        self._keep(seat, int(action), before, events)
         return events
 
+    def _keep(self, seat: int, action: int, before: State, events: list[Event]) -> None:
+        """Note a move that has led from `before` to the present state."""
+        after = self.state
+        number = len(self.record.moves)
+        self.record.add(self.game, seat, action)
+        self._begins.append(len(self.history))
+        self.history.extend(events)
+        noticed = partial(noticeable, before=before, after=after, events=events)
+        self._undo.note(seat, action, before, after, events, number, noticed)
+
     def can_undo(self, seat: int) -> bool:
-        """Whether the last move is this seat's, and nobody has acted or learnt anything hidden since."""
-        return bool(self._before) and self._before[-1][0] == seat
+        """Whether this seat may take its last move back: nothing hidden came to light, and as far as the seat has seen
+        nobody else has acted on it."""
+        return self._undo.can_undo(seat)
 
     def undo(self, seat: int) -> None:
-        """Take back this seat's last move."""
-        if not self.can_undo(seat):
-            raise Illegal("", "Nothing can be undone: somebody else has acted since, or something hidden was revealed.")
-        _, self.state, length = self._before.pop()
-        del self.history[length:]
-        self.record.moves.pop()
+        """Take back this seat's last move. Answers of others that were given at the same time stay."""
+        undone, kept, _ = self._undo.take_back(seat)
+        self.state = undone.before.copy()
+        del self.history[self._begins[undone.number] :]
+        del self._begins[undone.number :]
+        del self.record.moves[undone.number :]
+        for move in kept:
+            self.play(move.seat, move.action)
 
     def log(self, viewer: int | None) -> list[Event]:
         """The history that a viewer may read now."""
-        return readable(self.history, viewer, over=self.state.result is not None)
+        return readable(self.history, viewer, over=self.state.over)
 
     def sealed(self) -> Record:
         """The record as it stands, with the digest of the present state."""

@@ -80,6 +80,7 @@ class State:
         "over",
         "pending",
         "players",
+        "ran",
     )
 
     FIELDS: ClassVar[dict[str, Any]] = {}
@@ -98,6 +99,8 @@ class State:
     menus: list[tuple[int, ...]]
     over: bool
     """Whether the game has ended."""
+    ran: int
+    """How often the agenda has run: between two states with the same number, seats have only answered questions."""
     _result: Result | None
     events: Fresh[list[Event] | None]
 
@@ -114,6 +117,7 @@ class State:
         self.asks = [NOT_ASKED] * players
         self.menus = [NOTHING] * players
         self.over = False
+        self.ran = 0
         self._result = None
         self.events = None
         self.blank_fields()
@@ -145,6 +149,7 @@ class State:
         twin.asks = self.asks[:]
         twin.menus = self.menus[:]
         twin.over = self.over
+        twin.ran = self.ran
         twin._result = self._result
         for name in self.FIELDS:
             setattr(twin, name, _copied(getattr(self, name)))
@@ -199,6 +204,7 @@ class State:
 
     def run(self) -> None:
         """Take steps from the agenda until somebody must decide or nothing is left."""
+        self.ran += 1
         agenda = self.agenda
         handlers: Handlers = self.game
         runners = handlers.runners

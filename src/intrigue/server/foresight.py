@@ -3,8 +3,8 @@
 A person is asked to confirm what cannot be taken back, and nothing else. The answer is found by trying the move, never
 on the true state but in a few worlds drawn from what the seat knows: so it tells nothing that the seat does not know,
 not even through a card that happens to lie on top of a pile. If the move shows something hidden, ends the game or puts
-a new question to somebody else in one of these worlds, it counts as final. While others still think about the question
-that was put to all, an answer is not: it can be taken back until one of them acts.
+a new question to somebody else in one of these worlds, it counts as final. An answer to a question that was put to
+several seats is not: it can be taken back until the last of them has answered.
 """
 
 from __future__ import annotations
@@ -32,6 +32,6 @@ def _stays_open(world: State, seat: int | None, action: int) -> bool:
     assert seat is not None
     pending, asks, events = world.pending, world.asks[:], list[Event]()
     world.play(seat, action, events)
-    if world.result is not None or any(event.reveals for event in events):
+    if world.over or any(event.reveals or event.final for event in events):
         return False
     return all(other == seat or (other in pending and world.asks[other] == asks[other]) for other in world.pending)

@@ -10,14 +10,16 @@ from __future__ import annotations
 import json
 from bisect import bisect_right
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from intrigue.core.codec import to_data
-from intrigue.core.errors import BadRecord, Illegal, IntrigueError
+from intrigue.core.errors import BadRecord, IntrigueError
 from intrigue.core.events import Curtain, Event
 from intrigue.core.game import Game
 from intrigue.core.record import Record
 from intrigue.core.state import NOT_ASKED, State
+from intrigue.core.undo import UndoStack, noticeable
 from intrigue.core.view import View
 from intrigue.games import game
 from intrigue.server.fairness import commitment
@@ -77,14 +79,6 @@ class Trial(NamedTuple):
     events: list[Event]
 
 
-class Undoable(NamedTuple):
-    """A move that its seat may take back, and how things were before it."""
-
-    seat: int
-    before: State
-    events: int
-
-
 class Table:
     """A game in progress or over, as far as its log goes. Only `apply` changes it."""
 
@@ -106,7 +100,8 @@ class Table:
         self.asked = [1] * row.players  # for each seat its own number when its question was put
         self.receipts: dict[tuple[int, str], Receipt] = {}
         self._curtains = [0]  # where in the history each part of the game begins
-        self._undoable: list[Undoable] = []  # the latest last, all of one seat
+        self._begins: dict[int, tuple[int, int]] = {}  # how many events and moves there were before each entry
+        self._undo = UndoStack()
         self._views: dict[Viewer, View] = {}
 
     @staticmethod
@@ -128,7 +123,7 @@ class Table:
 
     @property
     def over(self) -> bool:
-        return self.state.result is not None
+        return self.state.over
 
     def view(self, viewer: Viewer) -> View:
         """What a viewer may know now; made once for each state."""
@@ -147,8 +142,8 @@ class Table:
         return self.asked[viewer]
 
     def can_undo(self, viewer: Viewer) -> bool:
-        """Whether the last move is this seat's, and nobody has acted or learnt anything hidden since."""
-        return bool(self._undoable) and self._undoable[-1].seat == viewer
+        """Whether this viewer has a move to take back."""
+        return self._undo.can_undo(viewer)
 
     def try_move(self, seat: int, action: int) -> Trial:
         """Try a move out; `Illegal` with the reason if it is refused. What the rules cannot carry out must never get
@@ -160,8 +155,8 @@ class Table:
         return Trial(self.state, after, events)
 
     def check_undo(self, seat: int) -> None:
-        if not self.can_undo(seat):
-            raise Illegal("", "Nothing can be undone: somebody else has acted since, or something hidden was revealed.")
+        """Raise `Illegal` if this seat has nothing to take back."""
+        self._undo.check(seat)
 
     def move_entry(self, seat: int, action: int, key: str) -> EntryRow:
         return EntryRow(self.id, self.length + 1, "move", seat, self.game.actions.text(action), key)
@@ -175,54 +170,61 @@ class Table:
         """Carry out an entry of the log; a move that has been tried out on the present state is not made again."""
         if entry.number != self.length + 1:
             raise BadRecord(f"expected entry {self.length + 1}, got {entry.number}")
-        before, views, could_undo = self.state, self._views, self._undoable[-1].seat if self._undoable else None
+        before, views = self.state, self._views
         if entry.kind == "undo":
             events, undone_from = self._take_back(entry.seat)
+            self.length, self._views = entry.number, {}
         else:
+            action = self.game.actions.index(entry.action)
             if trial is None or trial.before is not self.state:
-                trial = self.try_move(entry.seat, self.game.actions.index(entry.action))
-            events, undone_from = self._carry_out(entry, trial), None
-        self.length, self._views = entry.number, {}
+                trial = self.try_move(entry.seat, action)
+            events, undone_from = trial.events, None
+            self._go_on(entry.seat, entry.action, entry.number, trial)
+            self.length, self._views = entry.number, {}
+            noticed = partial(self._differs, before=before, views=views, events=events)
+            self._undo.note(entry.seat, action, before, self.state, events, entry.number, noticed)
         for place, sight in enumerate(self.sights):
             viewer: Viewer = place if place < self.row.players else None
             asked_anew = viewer is not None and self._asked_anew(viewer, entry, before)
-            lost_undo = viewer is not None and could_undo == viewer and not self.can_undo(viewer)
-            if asked_anew or lost_undo or viewer == entry.seat or self._differs(viewer, before, views, events):
+            if asked_anew or viewer == entry.seat or self._differs(viewer, before, views, events):
                 sight.change(entry.number, self._cut(viewer, sight, events, undone_from))
             if asked_anew and viewer is not None:
                 self.asked[viewer] = sight.number
         number = self.sights[entry.seat].number
         self.receipts[entry.seat, entry.key] = Receipt(entry.kind, entry.action, number)
 
-    def _carry_out(self, entry: EntryRow, trial: Trial) -> list[Event]:
-        """Go on to the state that the trial has led to; what happened."""
-        if self._undoable and self._undoable[-1].seat != entry.seat:
-            self._undoable.clear()
-        self._undoable.append(Undoable(entry.seat, self.state, len(self.history)))
-        if any(event.reveals for event in trial.events):
-            self._undoable.clear()
+    def _go_on(self, seat: int, action: str, number: int, trial: Trial) -> None:
+        """Go on to the state that a trial has led to. `number` is the entry that it belongs to."""
+        self._begins[number] = len(self.history), len(self.moves)
         for place, event in enumerate(trial.events, start=len(self.history)):
             if isinstance(event, Curtain):
                 self._curtains.append(place)
         self.state = trial.after
-        self.moves.append((entry.seat, entry.action))
+        self.moves.append((seat, action))
         self.history.extend(trial.events)
-        self.origins.extend([entry.number] * len(trial.events))
-        return trial.events
+        self.origins.extend([number] * len(trial.events))
 
     def _take_back(self, seat: int) -> tuple[list[Event], int]:
         """Take a move back; the events that have not happened after all, and the entry that had caused them."""
-        self.check_undo(seat)
-        undone = self._undoable.pop()
-        gone = self.history[undone.events :]
-        caused_by = self.origins[undone.events] if gone else self.length
-        del self.history[undone.events :]
-        del self.origins[undone.events :]
-        while self._curtains[-1] > undone.events:
+        undone, kept, dropped = self._undo.take_back(seat)
+        events, moves = self._begins[undone.number]
+        fallen = {undone.number, *(move.number for move in dropped)}
+        gone = [
+            event
+            for event, origin in zip(self.history[events:], self.origins[events:], strict=True)
+            if origin in fallen
+        ]
+        del self.history[events:], self.origins[events:], self.moves[moves:]
+        while self._curtains[-1] > events:
             self._curtains.pop()
-        self.moves.pop()
         self.state = undone.before
-        return gone, caused_by
+        for move in kept:
+            before = self.state
+            trial = self.try_move(move.seat, move.action)
+            self._go_on(move.seat, self.game.actions.text(move.action), move.number, trial)
+            noticed = partial(noticeable, before=before, after=self.state, events=trial.events)
+            self._undo.note(move.seat, move.action, before, self.state, trial.events, move.number, noticed)
+        return gone, undone.number
 
     def _cut(self, viewer: Viewer, sight: Sight, events: Sequence[Event], undone_from: int | None) -> int | None:
         """Up to which number the lines of a viewer still stand after an entry; None: all of them do. At the end all is
@@ -247,7 +249,7 @@ class Table:
         """Whether anything has changed for a viewer. Most entries show it by an event or by who must decide; only for
         the others the views are compared."""
         state = self.state
-        if state.pending != before.pending or state.result is not None:
+        if state.pending != before.pending or state.over:
             return True
         if any(event.seen_by(viewer) for event in events):
             return True

@@ -14,6 +14,8 @@ every kind, and raises an AssertionError that says what was broken and where.
 | legality | `legal` and `play` agree; refusals explain themselves and change nothing |
 | conservation | nothing is ever lost or made |
 | twins, simultaneity, news | nothing that a viewer gets depends on what is hidden from this viewer |
+| wire | what goes over the wire tells no more than the events; choices made at once are silent and can change |
+| undoing | what could have taught somebody something cannot be taken back; everything else can |
 | samplers | samples fit the view, vary, know no truth, respect deductions |
 | canaries | marked hidden values never appear; views stand alone |
 | judgement | greedy, rollouts, observations and labels read nothing hidden |
@@ -51,6 +53,8 @@ from tests.conformance.battery.settings import Setting, quick, thorough
 from tests.conformance.battery.simultaneity import choices_stay_secret, order_of_answers_does_not_matter
 from tests.conformance.battery.table import Law
 from tests.conformance.battery.twins import twins_look_alike
+from tests.conformance.battery.undoing import undo_cannot_peek, what_reveals_nothing_can_be_undone
+from tests.conformance.battery.wire import no_news_without_an_event, simultaneous_on_the_wire
 from tests.conformance.battery.words import numbers_have_their_form, tables_and_labels_can_be_read, the_log_can_be_read
 
 LAWS: tuple[Law, ...] = (
@@ -75,6 +79,10 @@ LAWS: tuple[Law, ...] = (
     other_steps_in_one_world,
     the_deal_tells_what_is_seen,
     events_are_known,
+    no_news_without_an_event,
+    simultaneous_on_the_wire,
+    undo_cannot_peek,
+    what_reveals_nothing_can_be_undone,
     samples_fit_the_view,
     samples_do_not_know_the_truth,
     samples_vary,
@@ -102,6 +110,7 @@ __all__ = [
     "judgement_reads_nothing_hidden",
     "listed_actions_are_accepted",
     "loaded_states_play_on",
+    "no_news_without_an_event",
     "nothing_is_lost_or_made",
     "numbers_have_their_form",
     "order_of_answers_does_not_matter",
@@ -117,6 +126,7 @@ __all__ = [
     "samples_vary",
     "secrets_can_be_redrawn",
     "seeds_differ",
+    "simultaneous_on_the_wire",
     "states_round_trip",
     "tables_and_labels_can_be_read",
     "the_deal_tells_what_is_seen",
@@ -124,7 +134,9 @@ __all__ = [
     "the_seed_stays_secret",
     "thorough",
     "twins_look_alike",
+    "undo_cannot_peek",
     "unlisted_actions_are_refused",
     "views_and_events_round_trip",
     "views_stand_alone",
+    "what_reveals_nothing_can_be_undone",
 ]

@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import wraps
+from itertools import zip_longest
 from random import Random
 from typing import Any, Protocol
 
@@ -71,19 +72,24 @@ class Table:
         yield Position(state, moves)
 
     def positions(self, most: int = 8) -> list[Position]:
-        """Positions of a random game, no two with the same kind of decision. If more kinds came up than are wanted, it
-        depends on the whole setting which are taken, so that other settings take others."""
+        """Positions of a random game, of as many kinds of decision as there are; where there are few kinds, several of
+        each. If more kinds came up than are wanted, it depends on the whole setting which are taken, so that other
+        settings take others."""
         rng = Random(f"positions {self}")
-        picked: dict[object, Position] = {}
+        picked: dict[object, list[Position]] = {}
         met: dict[object, int] = {}
         for position in self.walk():
             state = position.state
             kind = (tuple(sorted({state.prompt(seat).decision for seat in state.pending})), len(state.pending) > 1)
             met[kind] = met.get(kind, 0) + 1
-            if rng.randrange(met[kind]) == 0:
-                picked[kind] = Position(state.copy(), position.moves)
-        taken = rng.sample(list(picked.values()), min(most, len(picked)))
-        return sorted(taken, key=lambda position: position.moves)
+            kept = picked.setdefault(kind, [])
+            place = len(kept) if len(kept) < most else rng.randrange(met[kind])
+            if place < most:
+                kept[place:] = [Position(state.copy(), position.moves), *kept[place + 1 :]]
+        kinds = rng.sample(list(picked.values()), len(picked))
+        layers = zip_longest(*[rng.sample(kind, len(kind)) for kind in kinds])
+        taken = [position for layer in layers for position in layer if position is not None]
+        return sorted(taken[:most], key=lambda position: position.moves)
 
     def viewers(self, state: State, rng: Random) -> list[Viewer]:
         """The spectator, a seat that must decide, and at a table that is not large another seat."""

@@ -133,7 +133,7 @@ def test_an_action_is_final():
     table = at_round(hands={1: "A4 P4 P5", 2: "A7 P7", 3: "A8 P8 P9", 4: "A9 A10 U8"})
     for seat, deed in ((1, "A4"), (2, "bribe"), (3, "A8")):
         (event,) = table.play(seat, deed)
-        assert event.reveals
+        assert event.reveals or event.final
         assert table.legal(seat) == []
         assert refused(table, seat, "bribe") == "PV-3.3"
 

@@ -31,7 +31,6 @@ class RoundBegan(Event):
 class CardsDrawn(Event):
     """What everybody sees of a draw: how many cards, and the points for cards that could not be drawn."""
 
-    reveals: ClassVar[bool] = True
     seat: int
     count: int
     points: int

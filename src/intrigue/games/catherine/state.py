@@ -228,6 +228,7 @@ class CatherineState(State):
         twin.asks = self.asks[:]
         twin.menus = self.menus[:]
         twin.over = self.over
+        twin.ran = self.ran
         twin._result = self._result
         twin.events = None
         twin.tables = self.tables

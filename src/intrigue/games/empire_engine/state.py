@@ -193,6 +193,7 @@ class EmpireState(State):
         twin.asks = self.asks[:]
         twin.menus = self.menus[:]
         twin.over = self.over
+        twin.ran = self.ran
         twin._result = self._result
         twin.events = None
         twin.setup = self.setup

@@ -516,6 +516,7 @@ class PatriotState(State):
         twin.asks = self.asks[:]
         twin.menus = self.menus[:]
         twin.over = self.over
+        twin.ran = self.ran
         twin._result = self._result
         twin.events = None
         twin.setup = self.setup

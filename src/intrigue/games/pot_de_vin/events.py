@@ -85,7 +85,9 @@ class CardPlayed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Passed(Event):
-    reveals: ClassVar[bool] = True
+    """A bribe shows nothing hidden, but an action is final (PV-3.12)."""
+
+    final: ClassVar[bool] = True
     seat: int
     left: int
 

@@ -376,6 +376,7 @@ class PotemkinState(State):
         twin.asks = self.asks[:]
         twin.menus = self.menus[:]
         twin.over = self.over
+        twin.ran = self.ran
         twin._result = self._result
         twin.events = None
         twin.setup = self.setup
