@@ -33,7 +33,8 @@ from time import process_time
 from typing import Any, Final, NamedTuple, Protocol
 
 import intrigue
-from intrigue.lab.bench import Effort, engine, nearest, repetitions
+from intrigue.lab.bench import Effort, engine, repetitions
+from intrigue.lab.plan import nearest
 from intrigue.lab.tables import table
 
 SEED: Final = 2024

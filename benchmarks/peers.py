@@ -44,8 +44,8 @@ from intrigue.core.game import Game
 from intrigue.core.guide import OBSERVED, Guide
 from intrigue.core.random_play import WORD_BITS, finish_randomly, take_random_actions
 from intrigue.core.state import State
-from intrigue.games.pot_de_vin import playout
-from intrigue.lab.bench import CALIBRATION_STEPS, SEED, Calibration, Effort, Task, engine, nearest, repetitions
+from intrigue.lab.bench import CALIBRATION_STEPS, SEED, Calibration, Effort, Task, engine, repetitions
+from intrigue.lab.plan import nearest
 from intrigue.lab.tables import table
 
 CARD_GAMES: Final = ("hearts", "spades", "euchre", "oh_hell(players=4)")  # trick-taking for four, as Pot de Vin
@@ -361,14 +361,15 @@ def in_general(state: State, rng: Random) -> int:
 
 
 def our_searches(ours: OurGame) -> dict[str, OurSearch]:
-    guides = {NEW_WORLDS: random_guide(0), SOME_WORLDS: random_guide(WORLDS), AS_BOTS: ours.game.guide}
+    own = ours.game.guide
+    guides = {NEW_WORLDS: random_guide(own, 0), SOME_WORLDS: random_guide(own, WORLDS), AS_BOTS: own}
     places = [first_choice(ours.path(), lambda place: len(place[1])) for _ in range(POSITIONS)]
     return {how: OurSearch(ours.game, guide, places) for how, guide in guides.items()}
 
 
-def random_guide(worlds: int) -> Guide:
-    """Searches Pot de Vin with rollouts in which every move is random."""
-    return Guide(stage=playout.stage, judge=playout.worth, finish=at_random, trees=OBSERVED, worlds=worlds)
+def random_guide(own: Guide, worlds: int) -> Guide:
+    """Searches a game with rollouts in which every move is random."""
+    return Guide(stage=own.stage, judge=own.judge, finish=at_random, trees=OBSERVED, worlds=worlds)
 
 
 def at_random(state: State, last: int, slips: float, rng: Random) -> int:

@@ -1,9 +1,9 @@
-"""Plays random games over all player counts and options, and looks after every decision.
+"""Plays random games over all player counts and options, and checks every decision.
 
-No game may raise an exception, go on for ever, or lose or make a piece. A failure is described, and its record is
-saved to be replayed. Exit code 1 if there was one.
+No game may raise an exception, go on for ever, or lose or create a piece. Failures are described, and their records are
+saved so that they can be replayed. The exit code is 1 if there was a failure.
 
-    python scripts/soak.py 100000                      every game, so many of each
+    python scripts/soak.py 100000                      so many games of each kind
     python scripts/soak.py 5000 empire-engine --workers 2
 """
 
@@ -11,54 +11,42 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from multiprocessing import get_context
 from pathlib import Path
 from time import perf_counter
 
-from tqdm import tqdm
-
+from intrigue.commands.playing import INTERRUPTED, TROUBLE, carry_out, interruptible
 from intrigue.commands.shared import natural, positive
 from intrigue.core.errors import IntrigueError
 from intrigue.games import game, games
-from intrigue.lab.soak import Tally, soak
-
-CHUNK = 100
+from intrigue.lab.crew import make_crew
+from intrigue.lab.soak import SoakJob, Tally, soaking
 
 
 def main() -> int:
     parser = ArgumentParser(description=__doc__, formatter_class=RawDescriptionHelpFormatter)
-    parser.add_argument("count", type=positive, help="how many games of each kind")
+    parser.add_argument("count", type=positive, help="number of games of each kind")
     parser.add_argument("games", nargs="*", help="ids of games (all of them)")
-    parser.add_argument("--workers", type=positive, default=1, help="how many processes (1)")
-    parser.add_argument("--seed", type=natural, default=0, help="decides all chance (0)")
+    parser.add_argument("--workers", type=positive, default=1, help="number of processes (1)")
+    parser.add_argument("--seed", type=natural, default=0, help="determines all random choices (0)")
     arguments = parser.parse_args()
     try:
         chosen = [game(game_id).id for game_id in arguments.games or games()]
     except IntrigueError as problem:
         parser.error(str(problem))
     failed = False
-    for game_id in chosen:
-        begin = perf_counter()
-        tally = run(game_id, arguments.count, arguments.seed, arguments.workers)
-        report(game_id, tally, perf_counter() - begin)
-        failed = failed or bool(tally.failures)
-    return 1 if failed else 0
-
-
-def run(game_id: str, count: int, seed: int, workers: int) -> Tally:
-    total = Tally()
-    chunks = [(start, min(start + CHUNK, count)) for start in range(0, count, CHUNK)]
-    with (
-        tqdm(total=count, unit=" games", disable=not sys.stderr.isatty(), leave=False) as bar,
-        ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool,
-    ):
-        futures = [pool.submit(soak, game_id, start, stop, seed) for start, stop in chunks]
-        for future in as_completed(futures):
-            part = future.result()
-            total.add(part)
-            bar.update(part.games)
-    return total
+    with interruptible(polars=False) as stop:
+        for game_id in chosen:
+            job, tally, begin = SoakJob(game_id, arguments.seed), Tally(), perf_counter()
+            outcome = carry_out(
+                soaking(tally, 0, arguments.count), lambda left, job=job: make_crew(job, arguments.workers, left), stop
+            )
+            report(game_id, tally, perf_counter() - begin)
+            for failure in outcome.failures:
+                print(f"  game {failure.number} could not be played:\n{failure.why}")
+            failed = failed or bool(tally.failures or outcome.failures)
+            if outcome.interrupted:
+                return INTERRUPTED
+    return TROUBLE if failed else 0
 
 
 def report(game_id: str, tally: Tally, seconds: float) -> None:

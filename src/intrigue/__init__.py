@@ -24,10 +24,11 @@ from intrigue.core.errors import (
     UnknownBot,
     UnknownGame,
 )
-from intrigue.games import game, games, register
+from intrigue.games import game, register  # `intrigue.games` is the package, which can be called
 
 if TYPE_CHECKING:
     from intrigue.core.record import Record
+    from intrigue.games import games
 
 __version__ = "0.1.0"
 

@@ -11,7 +11,7 @@ from intrigue.bots import bot, bots
 from intrigue.bots.levels import FAIR_SECONDS, STRONG_SECONDS, fair, strong
 from intrigue.core.errors import UnknownBot
 from intrigue.lab import ladder
-from intrigue.lab.ladder import climb, make_plan
+from intrigue.lab.ladder import climb, make_ladder
 from intrigue.lab.statistics import share
 
 GAMES = 40
@@ -68,8 +68,8 @@ def test_levels_have_times_that_people_wait_gladly_and_do_more_the_higher_they_a
 
 def test_greedy_clearly_beats_three_random_players() -> None:
     """Given 40 games with seats rotated, then even the low end of the interval is far above a fair share."""
-    plan = make_plan(intrigue.game("empire-engine"), 4, ["greedy"], GAMES, 0, {}, among="random")
-    wins = sum(row.won for rows in climb(plan) for row in rows)
+    played = make_ladder(intrigue.game("empire-engine"), 4, ["greedy"], GAMES, 0, {}, among="random")
+    wins = sum(row.won for row in climb(played))
     assert share(wins, GAMES).low > 2 * FAIR_SHARE
 
 
@@ -77,6 +77,6 @@ def test_greedy_clearly_beats_three_random_players() -> None:
 def test_a_short_search_clearly_beats_greedy(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two players, 100 iterations however long they take: far more than half of the games."""
     monkeypatch.setattr(ladder, "BUDGET", GENEROUS)
-    plan = make_plan(intrigue.game("empire-engine"), 2, ["search:100"], GAMES, 0, {}, among="greedy")
-    wins = sum(row.won for rows in climb(plan) for row in rows)
+    played = make_ladder(intrigue.game("empire-engine"), 2, ["search:100"], GAMES, 0, {}, among="greedy")
+    wins = sum(row.won for row in climb(played))
     assert share(wins, GAMES).low > 0.5

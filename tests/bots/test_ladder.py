@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 import intrigue
 from intrigue.cli import main
 from intrigue.core.errors import BadOption
-from intrigue.lab.ladder import NO_SEAT, LadderPlan, Pairing, Row, climb, make_plan
+from intrigue.lab.ladder import NO_SEAT, Ladder, Pairing, Row, climb, make_ladder
 from intrigue.lab.ladder_file import LadderFile
 from intrigue.lab.ladder_table import ratings, standings, text
 
@@ -17,39 +18,39 @@ GAMES = 6
 
 
 @pytest.fixture(scope="module")
-def plan() -> LadderPlan:
-    return make_plan(intrigue.game("empire-engine"), 3, ["greedy", "random"], GAMES, 4, {})
+def ladder() -> Ladder:
+    return make_ladder(intrigue.game("empire-engine"), 3, ["greedy", "random"], GAMES, 4, {})
 
 
 @pytest.fixture(scope="module")
-def rows(plan: LadderPlan) -> list[Row]:
-    return [row for portion in climb(plan) for row in portion]
+def rows(ladder: Ladder) -> list[Row]:
+    return climb(ladder)
 
 
 def test_a_round_robin_has_every_pairing_both_ways_and_once_for_two() -> None:
     game = intrigue.game("empire-engine")
     names = ["random", "novice", "greedy"]
-    assert len(make_plan(game, 3, names, 1, 0, {}).pairings) == 6
-    assert len(make_plan(game, 2, names, 1, 0, {}).pairings) == 3
-    assert make_plan(game, 4, names, 1, 0, {}, among="greedy").pairings == (
+    assert len(make_ladder(game, 3, names, 1, 0, {}).pairings) == 6
+    assert len(make_ladder(game, 2, names, 1, 0, {}).pairings) == 3
+    assert make_ladder(game, 4, names, 1, 0, {}, among="greedy").pairings == (
         Pairing("random", "greedy"),
         Pairing("novice", "greedy"),
         Pairing("greedy", "greedy"),
     )
     with pytest.raises(BadOption, match="at least two"):
-        make_plan(game, 3, ["greedy", "greedy"], 1, 0, {})
+        make_ladder(game, 3, ["greedy", "greedy"], 1, 0, {})
 
 
 def test_a_bot_among_its_own_kind_shows_what_is_fair_and_is_not_rated() -> None:
-    plan = make_plan(intrigue.game("empire-engine"), 2, ["random"], 2, 0, {}, among="random")
-    rows = [row for portion in climb(plan) for row in portion]
+    ladder = make_ladder(intrigue.game("empire-engine"), 2, ["random"], 2, 0, {}, among="random")
+    rows = climb(ladder)
     assert [standing.games for standing in standings(rows)] == [2]
     assert ratings(rows) == []
 
 
 def test_a_player_who_plays_alone_is_not_rated() -> None:
-    plan = make_plan(intrigue.game("patriot"), 1, ["random"], 1, 0, {}, among="greedy")
-    rows = [row for portion in climb(plan) for row in portion]
+    ladder = make_ladder(intrigue.game("patriot"), 1, ["random"], 1, 0, {}, among="greedy")
+    rows = climb(ladder)
     assert ratings(rows) == []
     assert "patriot, 1 player:" in text(rows)
 
@@ -62,7 +63,7 @@ def test_seats_rotate_and_all_pairings_play_the_same_deals(rows: list[Row]) -> N
 
 @pytest.mark.parametrize("suffix", [".csv", ".parquet"])
 def test_an_interrupted_ladder_goes_on_where_it_ended(
-    plan: LadderPlan, rows: list[Row], tmp_path: Path, suffix: str
+    ladder: Ladder, rows: list[Row], tmp_path: Path, suffix: str
 ) -> None:
     """Given a file with some of the games, when it is resumed, then only the others are played, and all is the same
     (but for how long the bots took)."""
@@ -71,11 +72,11 @@ def test_an_interrupted_ladder_goes_on_where_it_ended(
     first.begin()
     first.add(rows[:5])
     again = LadderFile(path)
-    assert again.resume(plan) == rows[:5]
-    played = [row for portion in climb(plan, again.rows) for row in portion]
+    assert again.resume(ladder) == rows[:5]
+    played = climb(ladder, again.rows)
     assert len(played) == len(rows) - 5
     again.add(played)
-    kept = LadderFile(path).resume(plan)
+    kept = LadderFile(path).resume(ladder)
     assert [timeless(row) for row in kept] == [timeless(row) for row in rows]
 
 
@@ -83,7 +84,7 @@ def timeless(row: Row) -> Row:
     return row._replace(thinking=0.0, slowest=0.0)
 
 
-def test_files_that_do_not_fit_are_refused(plan: LadderPlan, rows: list[Row], tmp_path: Path) -> None:
+def test_files_that_do_not_fit_are_refused(ladder: Ladder, rows: list[Row], tmp_path: Path) -> None:
     with pytest.raises(BadOption, match=r"ending in \.csv or \.parquet"):
         LadderFile(tmp_path / "ladder.txt")
     path = tmp_path / "ladder.csv"
@@ -93,10 +94,10 @@ def test_files_that_do_not_fit_are_refused(plan: LadderPlan, rows: list[Row], tm
     with pytest.raises(BadOption, match="--resume continues it"):
         LadderFile(path).begin()
     with pytest.raises(BadOption, match="cannot be resumed with empire-engine, 3 players and seed 5"):
-        LadderFile(path).resume(plan._replace(seed=5))
+        LadderFile(path).resume(ladder._replace(plan=replace(ladder.plan, seed=5)))
     path.write_text("not,a,ladder\n1,2,3\n")
-    with pytest.raises(BadOption, match="no file of a ladder"):
-        LadderFile(path).resume(plan)
+    with pytest.raises(BadOption, match="not the file of a ladder"):
+        LadderFile(path).resume(ladder)
 
 
 def test_the_stronger_bot_has_the_higher_rating_and_share(rows: list[Row]) -> None:
@@ -138,8 +139,8 @@ def timing_free(printed: str) -> list[str]:
 
 
 @pytest.mark.slow
-def test_processes_play_the_same_games(plan: LadderPlan, rows: list[Row]) -> None:
-    shared = [row for portion in climb(plan, (), workers=2) for row in portion]
+def test_processes_play_the_same_games(ladder: Ladder, rows: list[Row]) -> None:
+    shared = climb(ladder, (), workers=2)
     assert sorted(timeless(row) for row in shared) == sorted(timeless(row) for row in rows)
 
 
@@ -150,11 +151,11 @@ def test_processes_play_the_same_games(plan: LadderPlan, rows: list[Row]) -> Non
 def sides() -> dict[str, list[Row]]:
     """The same games of Patriot, seen from both sides."""
     patriot = intrigue.game("patriot")
-    plans = {
-        side: make_plan(patriot, 4, ["greedy", "random"], GAMES, 1, {}, among="greedy", side=side)
+    ladders = {
+        side: make_ladder(patriot, 4, ["greedy", "random"], GAMES, 1, {}, among="greedy", side=side)
         for side in ("killers", "saviours")
     }
-    return {side: [row for portion in climb(plan) for row in portion] for side, plan in plans.items()}
+    return {side: climb(ladder) for side, ladder in ladders.items()}
 
 
 def test_a_side_wins_when_the_other_does_not(sides: dict[str, list[Row]]) -> None:
@@ -202,9 +203,9 @@ def test_a_deal_with_nobody_on_the_side_does_not_count(sides: dict[str, list[Row
 
 def test_a_ladder_of_sides_goes_on_where_it_ended(sides: dict[str, list[Row]]) -> None:
     """Games of the other side do not count as played."""
-    plan = make_plan(intrigue.game("patriot"), 4, ["random"], GAMES, 1, {}, among="greedy", side="killers")
-    assert list(climb(plan, sides["killers"])) == []
-    assert sum(len(portion) for portion in climb(plan, sides["saviours"])) == GAMES
+    ladder = make_ladder(intrigue.game("patriot"), 4, ["random"], GAMES, 1, {}, among="greedy", side="killers")
+    assert climb(ladder, sides["killers"]) == []
+    assert len(climb(ladder, sides["saviours"])) == GAMES
 
 
 @pytest.mark.parametrize(
@@ -217,4 +218,4 @@ def test_a_ladder_of_sides_goes_on_where_it_ended(sides: dict[str, list[Row]]) -
 )
 def test_sides_that_cannot_be_played_are_refused(game: str, among: str | None, side: str, problem: str) -> None:
     with pytest.raises(BadOption, match=problem):
-        make_plan(intrigue.game(game), 4, ["greedy", "random"], 1, 0, {}, among=among, side=side)
+        make_ladder(intrigue.game(game), 4, ["greedy", "random"], 1, 0, {}, among=among, side=side)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 from argparse import Namespace
 from itertools import count
 from pathlib import Path
@@ -197,19 +198,41 @@ def test_simulate_as_json_has_the_same_with_intervals(run: Run) -> None:
 
 
 def test_an_interrupted_simulation_reports_what_is_finished(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    from intrigue.lab import simulation
+    """Given Ctrl-C during the fifth game, then that game is finished and no other one is begun."""
+    from intrigue.lab.report import Outcome
+    from intrigue.lab.simulation import OutcomeJob
 
-    real = simulation.play_chunk
+    real = OutcomeJob.game
 
-    def tired(plan: simulation.Plan, start: int, stop: int) -> list[simulation.Outcome]:
-        if start > 4:
-            raise KeyboardInterrupt
-        return real(plan, start, stop)
+    def tired(job: OutcomeJob, setting: int, number: int) -> Outcome:
+        if number == 4:
+            signal.raise_signal(signal.SIGINT)
+        return real(job, setting, number)
 
-    monkeypatch.setattr(simulation, "play_chunk", tired)
+    monkeypatch.setattr(OutcomeJob, "game", tired)
     ran = run("simulate", "empire-engine", "-n", "40", "--bots", "random", "--workers", "1")
     assert ran.code == 130
     assert "5 games, seed 0 (interrupted; 40 were wanted)" in ran.out
+
+
+def test_a_game_that_fails_costs_only_itself(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Given a bot that breaks in one game, then the others are reported, and the error is told."""
+    from intrigue.lab.report import Outcome
+    from intrigue.lab.simulation import OutcomeJob
+
+    real = OutcomeJob.game
+
+    def breaking(job: OutcomeJob, setting: int, number: int) -> Outcome:
+        if number == 2:
+            raise RuntimeError("the roof fell in")
+        return real(job, setting, number)
+
+    monkeypatch.setattr(OutcomeJob, "game", breaking)
+    ran = run("simulate", "empire-engine", "-n", "5", "--bots", "random", "--workers", "1")
+    assert ran.code == 1
+    assert "4 games, seed 0 (5 were wanted)" in ran.out
+    assert "game 2 of empire-engine, 2 players, random could not be played:" in ran.err
+    assert "the roof fell in" in ran.err
 
 
 def test_bench_prints_ratios_as_text_and_json(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import isclose
 from random import Random
 from typing import Any
@@ -12,9 +13,10 @@ import intrigue
 from intrigue.core.errors import BadOption, UnknownBot
 from intrigue.core.game import Game
 from intrigue.lab import soak as soaking
-from intrigue.lab.bench import Calibration, nearest
-from intrigue.lab.report import Report
-from intrigue.lab.simulation import Outcome, Plan, make_plan, play_game, simulate
+from intrigue.lab.bench import Calibration
+from intrigue.lab.plan import Plan, Setting, nearest
+from intrigue.lab.report import Outcome, Report
+from intrigue.lab.simulation import OutcomeJob, make_plan, simulate
 from intrigue.lab.soak import draw_setup, soak
 from intrigue.lab.statistics import Sums, share
 
@@ -60,44 +62,44 @@ def test_a_single_value_has_no_spread() -> None:
 
 
 def test_a_game_is_determined_by_plan_and_number(game: Game[Any, Any]) -> None:
-    plan = make_plan(game, 3, ("greedy", "random"), 4, {})
-    assert play_game(plan, 5) == play_game(plan, 5)
-    assert play_game(plan, 5) != play_game(plan, 6)
-    assert play_game(plan, 5) != play_game(plan._replace(seed=5), 5)
+    plan = make_plan(game, 3, ("greedy", "random"), 10, 4, {})
+    job, other = OutcomeJob(plan), OutcomeJob(replace(plan, seed=5))
+    assert job.game(0, 5) == job.game(0, 5)
+    assert job.game(0, 5) != job.game(0, 6)
+    assert job.game(0, 5) != other.game(0, 5)
 
 
 @pytest.mark.slow
 def test_the_number_of_workers_changes_nothing(game: Game[Any, Any]) -> None:
-    plan = make_plan(game, 2, ("greedy", "random"), 1, {"rounds": "long"})
-    reports = []
-    for workers in (1, 2):
-        report = Report(plan, 20)
-        for outcomes in simulate(plan, 20, workers):
-            report.add(outcomes)
-        reports.append(report.data())
-    assert reports[0] == reports[1]
+    plan = make_plan(game, 2, ("greedy", "random"), 20, 1, {"rounds": "long"})
+    reports = [simulate(plan, workers) for workers in (1, 2)]
+    assert reports[0].games == plan.games
+    assert reports[0].data() == reports[1].data()
 
 
 def test_bots_sit_everywhere_equally_often(game: Game[Any, Any]) -> None:
-    plan = make_plan(game, 3, ("greedy", "random"), 0, {})
-    seats = [[plan.bot_at(number, seat) for seat in range(3)] for number in range(6)]
+    plan = make_plan(game, 3, ("greedy", "random"), 6, 0, {})
+    seats = [plan.entries(0, number) for number in range(6)]
     for entry in range(3):
         assert sorted(row.index(entry) for row in seats) == [0, 0, 1, 1, 2, 2]
 
 
 def test_a_plan_is_checked_before_anything_is_played(game: Game[Any, Any]) -> None:
     with pytest.raises(BadOption, match="needs exactly 4 players"):
-        make_plan(game, 3, ("random",), 0, {"team_play": "on"})
+        make_plan(game, 3, ("random",), 1, 0, {"team_play": "on"})
     with pytest.raises(UnknownBot):
-        make_plan(game, 3, ("random", "chess"), 0, {})
+        make_plan(game, 3, ("random", "chess"), 1, 0, {})
     with pytest.raises(BadOption, match="bots: 4 for 3 players"):
-        make_plan(game, 3, ("random",) * 4, 0, {})
+        make_plan(game, 3, ("random",) * 4, 1, 0, {})
+
+
+def duel(games: int) -> Plan:
+    return Plan((Setting("empire-engine", 2, ("greedy", "random"), {}),), games, per_deal=1)
 
 
 def test_the_report_counts_bots_and_seats() -> None:
     """Given two games of known outcome, then wins follow the bot and not the seat."""
-    plan = Plan("empire-engine", 2, ("greedy", "random"), 0, {})
-    report = Report(plan, 2)
+    report = Report(duel(games=2))
     report.add([Outcome(0, (9, 3), (1, 2), (0,), 30), Outcome(1, (4, 8), (2, 1), (1,), 34)])
     greedy, random = report.bots
     assert (greedy.wins, random.wins) == (2, 0)
@@ -108,7 +110,7 @@ def test_the_report_counts_bots_and_seats() -> None:
 
 
 def test_a_shared_victory_counts_for_each_winner() -> None:
-    report = Report(Plan("empire-engine", 2, ("greedy", "random"), 0, {}), 1)
+    report = Report(duel(games=1))
     report.add([Outcome(0, (9, 9), (1, 1), (0, 1), 30)])
     assert [column.wins for column in report.bots] == [1, 1]
     assert "games with several winners, each of whom counts: 1" in report.text()

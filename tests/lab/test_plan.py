@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from typing import Any
 
 import pytest
 
 from intrigue.core.errors import BadOption, UnknownBot
-from intrigue.lab.plan import BadRun, Plan, Setting, make_grid
+from intrigue.lab.manifest import RunPlan
+from intrigue.lab.plan import BadRun, Setting, make_grid
 
 
-def plan_for(*bots: str, games: int = 12, **more: Any) -> Plan:
+def plan_for(*bots: str, games: int = 12, **more: Any) -> RunPlan:
     settings, _ = make_grid(["pot-de-vin"], [len(bots)], [bots], {})
-    return Plan(settings, games, **more)
+    return RunPlan(settings, games, **more)
 
 
 def test_everything_listed_is_combined_with_everything_else() -> None:
@@ -64,14 +66,14 @@ def test_nonsense_is_refused(
 @pytest.mark.parametrize("per_deal", [1, 2, 3])
 def test_every_bot_sits_everywhere_equally_often(per_deal: int) -> None:
     plan = plan_for("greedy", "random", "random", games=3 * per_deal * 4, per_deal=per_deal)
-    seats = Counter((plan.entry(0, number, seat), seat) for number in range(plan.games) for seat in range(3))
+    seats = Counter(place for number in range(plan.games) for place in enumerate(plan.entries(0, number)))
     assert set(seats.values()) == {plan.games // 3}
 
 
 def test_different_bots_play_each_deal_twice_in_other_seats() -> None:
     plan = plan_for("greedy", "random", "random")
     assert [plan.deal(0, number) for number in range(4)] == [0, 0, 1, 1]
-    assert plan.entry(0, 0, 1) != plan.entry(0, 1, 1)
+    assert plan.entries(0, 0)[1] != plan.entries(0, 1)[1]
 
 
 def test_equal_bots_play_each_deal_once() -> None:
@@ -88,14 +90,29 @@ def test_the_seed_of_a_run_decides_the_seeds_of_its_games() -> None:
 
 def test_a_plan_survives_its_manifest() -> None:
     settings, _ = make_grid(["empire-engine"], [2], [["random"]], {"rounds": "long", "score_piles": "open"})
-    plan = Plan(settings, 5, seed=3, per_deal=2, decisions=False, evaluate=0, shard=2)
-    assert Plan.from_json(plan.to_json()) == plan
+    plan = RunPlan(settings, 5, seed=3, per_deal=2, decisions=False, evaluate=0, shard=2)
+    assert RunPlan.from_json(plan.to_json()) == plan
+
+
+def test_the_manifest_of_an_ordinary_run_has_the_fields_that_it_always_had() -> None:
+    """So that earlier runs can be resumed, and stay the same to the byte."""
+    data = json.loads(plan_for("greedy", "random", "random").to_json())
+    run = ["intrigue", "settings", "games", "seed", "per_deal", "decisions", "evaluate", "shard", "rules", "labels"]
+    assert list(data) == run
+    assert list(data["settings"][0]) == ["game_id", "players", "bots", "options", "content"]
+
+
+def test_a_side_and_a_budget_survive_the_manifest() -> None:
+    setting = Setting("patriot", 5, ("greedy", "random"), {}, side="killers")
+    assert setting.label == "patriot, 5 players, greedy as killers, random otherwise"
+    plan = RunPlan((setting,), 5, budget=0.5)
+    assert RunPlan.from_json(plan.to_json()) == plan
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[1]", '{"settings": [1]}'])
 def test_a_file_that_is_no_manifest_is_refused(text: str) -> None:
     with pytest.raises(BadRun, match="not the description of a run"):
-        Plan.from_json(text)
+        RunPlan.from_json(text)
 
 
 def test_settings_cross_processes() -> None:

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from ctypes import c_bool
+from dataclasses import replace
 from multiprocessing import current_process
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -18,11 +19,17 @@ from typing import Any
 
 import pytest
 
+import intrigue
 from intrigue.lab import crew as crew_module
 from intrigue.lab.crew import Lost, Processes, work
-from intrigue.lab.plan import Plan, make_grid
-from intrigue.lab.rows import Batch, Played
-from intrigue.lab.run import Run, Stop
+from intrigue.lab.interrupts import Stop
+from intrigue.lab.job import Batch, Job, Played
+from intrigue.lab.ladder import LadderJob, Row, climb, make_ladder, missing
+from intrigue.lab.manifest import RunPlan
+from intrigue.lab.plan import UNLIMITED, make_grid
+from intrigue.lab.rows import TableJob
+from intrigue.lab.run import Collector, Run, play_all
+from intrigue.lab.simulation import make_plan, simulate
 from intrigue.lab.store import Store
 from tests.lab.folders import contents
 
@@ -31,15 +38,16 @@ pytestmark = pytest.mark.slow
 LARGEST_FILE = 9000  # bytes: the games of a part of a shard fit in, those of a whole shard do not
 PATIENCE = 600.0  # seconds; a bound, not a measurement
 GAMES = 1000
+MURDERS = 3
 DYING = 8  # workers: as many as looking has lines of Python, and more
 ARGUMENTS = ("empire-engine", "--players", "2", "--bots", "greedy", "-n", str(GAMES), "--shard", "100")
 
 
 @pytest.fixture(scope="module")
-def plan() -> Plan:
+def plan() -> RunPlan:
     """What the arguments mean."""
     settings, _ = make_grid(["empire-engine"], [2], [["greedy"]], {})
-    return Plan(settings, GAMES, shard=100)
+    return RunPlan(settings, GAMES, shard=100)
 
 
 @pytest.fixture(scope="module")
@@ -66,38 +74,89 @@ def finished(process: subprocess.Popen[str]) -> tuple[int, str, str]:
     return process.returncode, out, err
 
 
-def test_the_number_of_workers_changes_nothing(plan: Plan, expected: dict[str, bytes], tmp_path: Path) -> None:
+def test_the_number_of_workers_changes_nothing(plan: RunPlan, expected: dict[str, bytes], tmp_path: Path) -> None:
     for workers in (2, 3):
         folder = tmp_path / str(workers)
         store = Store.create(folder, plan)
-        outcome = Run(store, Processes(plan, workers), Stop(), lambda games: None).carry_out()
+        outcome = Run(store, Processes(TableJob(plan), workers), Stop(), lambda games: None).carry_out()
         store.close()
         assert outcome.complete(plan)
         assert contents(folder) == expected
 
 
-def test_killed_workers_lose_nothing(plan: Plan, expected: dict[str, bytes], tmp_path: Path) -> None:
+class Murder:
+    """Kills a worker whenever games come back, three times."""
+
+    def __init__(self, crew: Processes[Any]) -> None:
+        self.crew = crew
+        self.victims: list[int | None] = []
+
+    def __call__(self, games: int) -> None:
+        if len(self.victims) < MURDERS:
+            victim = self.crew.workers[len(self.victims) % 2].process
+            victim.kill()
+            self.victims.append(victim.pid)
+
+
+def test_killed_workers_lose_nothing(plan: RunPlan, expected: dict[str, bytes], tmp_path: Path) -> None:
     """Given a run in which a worker is killed whenever games come back, three times, then it goes on and completes."""
     store = Store.create(tmp_path / "run", plan)
-    crew = Processes(plan, 2)
-    killed: list[int | None] = []
-
-    def progress(games: int) -> None:
-        del games
-        if len(killed) < 3:
-            victim = crew.workers[len(killed) % 2].process
-            victim.kill()
-            killed.append(victim.pid)
-
-    outcome = Run(store, crew, Stop(), progress).carry_out()
+    crew = Processes(TableJob(plan), 2)
+    murder = Murder(crew)
+    outcome = Run(store, crew, Stop(), murder).carry_out()
     store.close()
-    assert len(killed) == 3
+    assert len(murder.victims) == MURDERS
     assert outcome.complete(plan)
     assert outcome.failures == []
     assert contents(tmp_path / "run") == expected
 
 
-def look_and_die(plan: Plan, pipe: Connection, stopping: c_bool, parent: int) -> None:
+def test_killed_workers_lose_no_game_of_a_ladder() -> None:
+    """Given a ladder whose workers are killed, then it has the same rows, apart from the times."""
+    ladder = make_ladder(intrigue.game("empire-engine"), 3, ["greedy", "random"], 20, 1, {})
+    crew = Processes(LadderJob(ladder), 2)
+    rows: list[Row] = []
+    murder = Murder(crew)
+    outcome = Run(Collector(missing(ladder, ()), rows.extend), crew, Stop(), murder).carry_out()
+    assert len(murder.victims) == MURDERS
+    assert outcome.complete(ladder.plan)
+    assert outcome.failures == []
+    assert sorted(timeless(row) for row in rows) == sorted(timeless(row) for row in climb(ladder))
+
+
+def timeless(row: Row) -> Row:
+    return row._replace(thinking=0.0, slowest=0.0)
+
+
+def test_workers_may_have_bots_that_start_processes() -> None:
+    """Given a search in two processes, then it plays in a worker as it does alone."""
+    plan = make_plan(intrigue.game("empire-engine"), 2, ("search:4x2", "random"), 2, 0, {})
+    plan = replace(plan, budget=UNLIMITED)
+    assert simulate(plan, workers=2).data() == simulate(plan).data()
+
+
+class Deafness(Job[bool, list[bool]]):
+    """Says whether a process was started deaf to Ctrl-C."""
+
+    @property
+    def rules(self) -> list[str]:
+        return ["0"]
+
+    def game(self, setting: int, number: int) -> bool:
+        return signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+
+    def gather(self, setting: int, games: list[bool]) -> list[bool]:
+        return games
+
+
+def test_workers_are_deaf_to_ctrl_c_from_the_start_and_their_parent_is_not() -> None:
+    answers: list[bool] = []
+    play_all(Deafness(), Collector([Batch(0, 0, 1), Batch(0, 1, 2)], answers.extend), workers=2)
+    assert answers == [True, True]
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+
+
+def look_and_die(job: Job[Any, Any], pipe: Connection, stopping: c_bool, parent: int) -> None:
     """A worker that is killed while it looks whether it is to stop. Each one gets a line further than the one before,
     the last ones to the end."""
     lines_left = int(current_process().name.rpartition("-")[2]) % DYING
@@ -112,15 +171,15 @@ def look_and_die(plan: Plan, pipe: Connection, stopping: c_bool, parent: int) ->
         return trace if looking else None
 
     sys.settrace(trace)
-    work(plan, pipe, stopping, parent)
+    work(job, pipe, stopping, parent)
 
 
 def test_workers_killed_while_they_look_leave_the_others_their_sight(
-    plan: Plan, monkeypatch: pytest.MonkeyPatch
+    plan: RunPlan, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Given workers that were killed at any moment of looking whether they are to stop, then others still see it."""
     monkeypatch.setattr(crew_module, "work", look_and_die)
-    crew = Processes(plan, DYING)
+    crew = Processes(TableJob(plan), DYING)
     for start in range(DYING):
         crew.take(Batch(0, start, start + 1))
     for worker in crew.workers:
@@ -145,20 +204,22 @@ KILLED_RUN = """
 import os, signal, sys
 from pathlib import Path
 from intrigue.lab.crew import Processes
-from intrigue.lab.plan import Plan
-from intrigue.lab.run import Run, Stop
+from intrigue.lab.interrupts import Stop
+from intrigue.lab.manifest import RunPlan
+from intrigue.lab.rows import TableJob
+from intrigue.lab.run import Run
 from intrigue.lab.store import Store
 
 def progress(games):
     os.kill(os.getpid(), signal.SIGKILL)
 
 if __name__ == "__main__":
-    store = Store.create(Path(sys.argv[1]), Plan.from_json(Path(sys.argv[2]).read_text()))
-    Run(store, Processes(store.plan, 2), Stop(), progress).carry_out()
+    store = Store.create(Path(sys.argv[1]), RunPlan.from_json(Path(sys.argv[2]).read_text()))
+    Run(store, Processes(TableJob(store.plan), 2), Stop(), progress).carry_out()
 """
 
 
-def test_a_killed_run_is_completed_by_resuming(plan: Plan, expected: dict[str, bytes], tmp_path: Path) -> None:
+def test_a_killed_run_is_completed_by_resuming(plan: RunPlan, expected: dict[str, bytes], tmp_path: Path) -> None:
     script, wanted, folder = tmp_path / "killed.py", tmp_path / "plan.json", tmp_path / "run"
     script.write_text(KILLED_RUN)
     wanted.write_text(plan.to_json())
@@ -221,8 +282,7 @@ import os, signal, sys
 from io import BytesIO
 from threading import Event, Thread
 from contextlib import nullcontext
-from intrigue.lab.interrupts import keep_interrupts
-from intrigue.lab.run import Stop, listening
+from intrigue.lab.interrupts import Stop, keep_interrupts, listening
 
 if sys.argv[1] == "ignored":  # as in a worker
     signal.signal(signal.SIGINT, signal.SIG_IGN)

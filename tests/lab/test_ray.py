@@ -13,8 +13,11 @@ from typing import Any
 import pytest
 
 from intrigue.lab.crew import Alone, Crew
-from intrigue.lab.plan import BadRun, Plan, make_grid
-from intrigue.lab.run import Run, Stop
+from intrigue.lab.interrupts import Stop
+from intrigue.lab.manifest import RunPlan
+from intrigue.lab.plan import BadRun, make_grid
+from intrigue.lab.rows import Parquet, TableJob
+from intrigue.lab.run import Run
 from intrigue.lab.store import Store
 from tests.cli.running import runner
 from tests.lab.folders import contents
@@ -89,12 +92,12 @@ def cluster(monkeypatch: pytest.MonkeyPatch) -> Iterator[Cluster]:
 
 
 @pytest.fixture(scope="module")
-def plan() -> Plan:
+def plan() -> RunPlan:
     settings, _ = make_grid(["pot-de-vin"], [3], [["random"]], {})
-    return Plan(settings, 9, shard=4, evaluate=0)
+    return RunPlan(settings, 9, shard=4, evaluate=0)
 
 
-def carry_out(folder: Path, plan: Plan, crew: Crew) -> dict[str, bytes]:
+def carry_out(folder: Path, plan: RunPlan, crew: Crew[Parquet]) -> dict[str, bytes]:
     store = Store.create(folder, plan)
     outcome = Run(store, crew, Stop(), lambda games: None).carry_out()
     store.close()
@@ -104,28 +107,28 @@ def carry_out(folder: Path, plan: Plan, crew: Crew) -> dict[str, bytes]:
 
 
 @pytest.mark.parametrize("failing", [set(), {0, 3}])
-def test_a_cluster_saves_the_same_bytes(cluster: Cluster, plan: Plan, tmp_path: Path, failing: set[int]) -> None:
+def test_a_cluster_saves_the_same_bytes(cluster: Cluster, plan: RunPlan, tmp_path: Path, failing: set[int]) -> None:
     """Given nodes that answer in another order, or are lost, then the run is as without a cluster."""
     cluster.failing = failing
-    crew = import_module("intrigue.lab.ray_crew").RayCrew(plan, "head:6379")
+    crew = import_module("intrigue.lab.ray_crew").RayCrew(TableJob(plan), "head:6379")
     assert cluster.connected is not None
     assert cluster.connected["address"] == "head:6379"
-    assert carry_out(tmp_path / "cluster", plan, crew) == carry_out(tmp_path / "alone", plan, Alone(plan))
+    assert carry_out(tmp_path / "cluster", plan, crew) == carry_out(tmp_path / "alone", plan, Alone(TableJob(plan)))
     assert cluster.connected is None
 
 
-def test_a_node_with_other_rules_does_not_play(cluster: Cluster, plan: Plan) -> None:
+def test_a_node_with_other_rules_does_not_play(cluster: Cluster, plan: RunPlan) -> None:
     ray_crew = import_module("intrigue.lab.ray_crew")
-    crew = ray_crew.RayCrew(plan, "head:6379")
+    crew = ray_crew.RayCrew(TableJob(plan), "head:6379")
     crew.rules = ["0/feed"]
     crew.take(ray_crew.Batch(0, 0, 1))
     ((_, lost),) = crew.reports(0)
     assert "this node has other rules" in lost.why
 
 
-def test_a_cluster_that_does_not_answer_is_told(cluster: Cluster, plan: Plan) -> None:
+def test_a_cluster_that_does_not_answer_is_told(cluster: Cluster, plan: RunPlan) -> None:
     with pytest.raises(BadRun, match="no Ray cluster at nowhere:1: nobody answers"):
-        import_module("intrigue.lab.ray_crew").RayCrew(plan, "nowhere:1")
+        import_module("intrigue.lab.ray_crew").RayCrew(TableJob(plan), "nowhere:1")
 
 
 def test_without_ray_the_extra_is_named(

@@ -17,11 +17,14 @@ from intrigue.lab.chapter import Chapter, chapters_of
 from intrigue.lab.compare import compare, pair_up
 from intrigue.lab.crew import Alone
 from intrigue.lab.figures import Figure
+from intrigue.lab.interrupts import Stop
+from intrigue.lab.manifest import RunPlan
 from intrigue.lab.page.charts import bars, boxes, dots, nice_step
 from intrigue.lab.page.html import page
-from intrigue.lab.plan import BadRun, Plan, Setting, make_grid
+from intrigue.lab.plan import BadRun, Setting, make_grid
 from intrigue.lab.reading import Tables, plain_reason
-from intrigue.lab.run import Run, Stop
+from intrigue.lab.rows import TableJob
+from intrigue.lab.run import Run
 from intrigue.lab.store import Store
 from tests.cli.running import Run as Command
 from tests.cli.running import runner
@@ -57,8 +60,8 @@ def make(tmp_path_factory: pytest.TempPathFactory) -> Maker:
     ) -> Tables:
         settings, _ = make_grid([game_id], [4], [bots], {})
         folder = tmp_path_factory.mktemp("run") / game_id
-        store = Store.create(folder, Plan(settings, games, seed, **more))
-        outcome = Run(store, Alone(store.plan), Stop(), lambda games: None).carry_out()
+        store = Store.create(folder, RunPlan(settings, games, seed, **more))
+        outcome = Run(store, Alone(TableJob(store.plan)), Stop(), lambda games: None).carry_out()
         store.close()
         assert outcome.complete(store.plan)
         return Tables(folder)
@@ -201,7 +204,7 @@ def test_plots_bear_extreme_values(make: Maker) -> None:
     ElementTree.fromstring(boxes("one game", made.bot_scores))
     with pytest.raises(BadRun, match="1 deals are too few to compare"):
         compare(made, made)
-    assert "No seat stands out" in page(Plan((made.setting,), 1), [made])
+    assert "No seat stands out" in page(RunPlan((made.setting,), 1), [made])
 
 
 def test_scores_are_shown_where_there_are_scores(make: Maker) -> None:

@@ -1,4 +1,4 @@
-"""`intrigue bench`: how fast the games are, in ratio to a calibration loop."""
+"""`intrigue bench`: how fast the games are, relative to a calibration loop."""
 
 from __future__ import annotations
 
@@ -7,21 +7,25 @@ import platform
 from argparse import ArgumentParser, Namespace
 from typing import Final
 
+from intrigue.commands.playing import EXAMPLE
 from intrigue.games import game, games
 
-EXAMPLES: Final = """\
+EXAMPLES: Final = f"""\
 examples:
-  intrigue bench                          every game
-  intrigue bench empire-engine --quick    a rough look at one
+  intrigue bench
+      every game
+  intrigue bench {EXAMPLE} --quick
+      a rough look at one game
   intrigue bench --json > speed.json
 
-One step is a `random.choice` on a list of eight plus a method call, measured
-in the same process, before and after each chunk. Trust the ratios to it, not
-the seconds. Random play goes through `legal` and `play`, step by step or, "in
-playouts", without leaving the engine; "with views" also makes the view of the
-seat that decides. Copies, views, encodings and sampler
-draws are those of positions from the middle of random games. Medians of
-several runs; 4 players, or the nearest number that the game allows.
+A step is one round of the calibration loop: a `random.choice` from a list of
+eight, and a method call. It is measured in the same process before and after
+each chunk. Trust the ratios, not the seconds. All seats choose at random:
+through `legal` and `play`, decision by decision, or "in playouts", without
+leaving the engine. "With views" also makes the view of the seat that decides.
+Copies, views, encodings and sampler draws use positions from the middle of
+random games. The figures are medians of several rounds, for 4 players or the
+nearest number that the game allows.
 """
 
 
@@ -29,7 +33,7 @@ def configure(parser: ArgumentParser) -> None:
     parser.epilog = EXAMPLES
     parser.add_argument("games", nargs="*", metavar="GAME", help="ids of games (all of them)")
     parser.add_argument("--json", action="store_true", help="print JSON")
-    parser.add_argument("--quick", action="store_true", help="measure for a shorter time, less exactly")
+    parser.add_argument("--quick", action="store_true", help="measure for a shorter time, and less accurately")
 
 
 def run(arguments: Namespace) -> int:

@@ -26,10 +26,10 @@ def add_setup(parser: ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help="an option of the game's rules; may be given several times",
+        help="an option of the game's rules; can be repeated",
     )
     add_content(parser)
-    parser.add_argument("--seed", type=natural, metavar="S", help="a whole number that decides all chance")
+    parser.add_argument("--seed", type=natural, metavar="S", help="a whole number that determines all random choices")
 
 
 def add_content(parser: ArgumentParser) -> None:

@@ -1,9 +1,21 @@
-"""The games. Each is imported when it is first asked for."""
+"""The games. Each is imported when it is first asked for.
+
+`intrigue.games` is this package and at the same time the function that lists the games:
+
+>>> import intrigue
+>>> "empire-engine" in intrigue.games()
+True
+>>> import intrigue.games.empire_engine as ee
+>>> ee.EmpireEngine.title
+'Empire Engine'
+"""
 
 from __future__ import annotations
 
+import sys
 from functools import lru_cache
 from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from intrigue.core.errors import UnknownGame
@@ -55,3 +67,13 @@ def _make(game_id: str, content: str | None, content_name: str) -> Game[Any, Any
     module, _, name = _KNOWN[game_id].partition(":")
     made: Game[Any, Any] = getattr(import_module(module), name)(content, content_name)
     return made
+
+
+class _Games(ModuleType):
+    """A package that lists its games when it is called."""
+
+    def __call__(self) -> tuple[str, ...]:
+        return games()
+
+
+sys.modules[__name__].__class__ = _Games

@@ -1,11 +1,12 @@
-"""Speed, as ratios to a calibration loop of the same process.
+"""Speed as a ratio to a calibration loop in the same process.
 
-Machines differ and are noisy; the ratio of a game's work to a loop of known work is comparable. Each measured chunk
-runs between two runs of the calibration loop, and the median of several such sandwiches counts."""
+Machines differ and are noisy, but the ratio of a game's work to a loop of known work can be compared. Each measured
+chunk runs between two runs of the calibration loop, and the median of several such sandwiches counts."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
 from statistics import median
 from time import perf_counter
@@ -16,16 +17,17 @@ from intrigue.core.native import compiled
 from intrigue.core.random_play import finish_randomly
 from intrigue.core.state import State
 from intrigue.core.view import View
+from intrigue.lab.plan import usual_players
+from intrigue.lab.playing import Recorder, at_random, play_out
 from intrigue.lab.tables import table
 
-USUAL_PLAYERS: Final = 4
 POSITIONS: Final = 64
 CALIBRATION_STEPS: Final = 20_000
 SEED: Final = 2024
 
 
 class Effort(NamedTuple):
-    """How long to measure: repetitions, and the least duration of a chunk in seconds."""
+    """How long to measure: the number of repetitions, and the least duration of a chunk in seconds."""
 
     repetitions: int
     chunk: float
@@ -36,7 +38,7 @@ QUICK: Final = Effort(7, 0.01)
 
 
 class Measure(NamedTuple):
-    """One line of the report. `rate` is per second; `ratio` is per calibration step."""
+    """One line of the report: `rate` per second, and `ratio` per calibration step."""
 
     name: str
     rate: float
@@ -48,12 +50,12 @@ class Measure(NamedTuple):
 
     @property
     def steps(self) -> float:
-        """How many calibration steps one of these costs."""
+        """How many calibration steps one of them costs."""
         return 1 / self.ratio
 
 
 class Bench(NamedTuple):
-    """What was measured of one game."""
+    """The measurements of one game."""
 
     game_id: str
     players: int
@@ -94,12 +96,12 @@ def engine() -> str:
     return "compiled" if compiled() else "interpreted"
 
 
-# A task does its work a number of times and returns how many units it has done.
 Task = Callable[[int], int]
+"""Does its work a number of times and returns how many units of work that was."""
 
 
 class _Piece:
-    """What the calibration loop calls a method of."""
+    """The object whose method the calibration loop calls."""
 
     __slots__ = ("value",)
 
@@ -111,7 +113,7 @@ class _Piece:
 
 
 class Calibration:
-    """`random.choice` on a list of eight plus a method call."""
+    """The calibration loop. One step is a `random.choice` from a list of eight, and a method call."""
 
     def __init__(self) -> None:
         self.choices = list(range(8))
@@ -129,7 +131,7 @@ class Calibration:
 
 def bench(game: Game[Any, Any], effort: Effort = THOROUGH) -> Bench:
     """Measure one game."""
-    players = nearest(game.players, USUAL_PLAYERS)
+    players = usual_players(game)
     speeds = game_tasks(game, players)
     costs = position_tasks(game, positions(game, players))
     steps, measures = measure({**speeds, **costs}, effort)
@@ -143,7 +145,7 @@ def bench(game: Game[Any, Any], effort: Effort = THOROUGH) -> Bench:
 
 
 def measure(tasks: dict[str, Task], effort: Effort) -> tuple[float, dict[str, Measure]]:
-    """Calibration steps per second, and what was measured of each task."""
+    """Calibration steps per second, and the measurement of each task."""
     calibration = Calibration()
     rates: dict[str, list[float]] = {name: [] for name in tasks}
     ratios: dict[str, list[float]] = {name: [] for name in tasks}
@@ -163,17 +165,8 @@ def measure(tasks: dict[str, Task], effort: Effort) -> tuple[float, dict[str, Me
     return median(steps), {name: Measure(name, median(rates[name]), median(ratios[name])) for name in tasks}
 
 
-def nearest(allowed: Sequence[int], wanted: int) -> int:
-    """The allowed number of players nearest to the usual one.
-
-    >>> nearest(range(5, 8), 4)
-    5
-    """
-    return min(allowed, key=lambda count: abs(count - wanted))
-
-
 def repetitions(task: Task, seconds: float) -> int:
-    """How often a task must be done to last so long."""
+    """How often a task must be done to take so many seconds."""
     times = 1
     while True:
         begin = perf_counter()
@@ -184,13 +177,31 @@ def repetitions(task: Task, seconds: float) -> int:
         times = times * 2 if elapsed < seconds / 20 else int(times * seconds / elapsed) + 1
 
 
+class _Look(Recorder):
+    """Makes the view of the seat that decides."""
+
+    def asked(self, state: State, seat: int, legal: tuple[int, ...]) -> None:
+        state.view(seat)
+
+
+class _Path(Recorder):
+    """Copies the state before each decision."""
+
+    def __init__(self) -> None:
+        self.states: list[State] = []
+
+    def asked(self, state: State, seat: int, legal: tuple[int, ...]) -> None:
+        self.states.append(state.copy())
+
+
 class _Games:
-    """Uniform random play through `legal` and `play`."""
+    """Uniform random play. `games` and `decisions` step through `legal` and `play`; `playouts` stay in the engine."""
 
     def __init__(self, game: Game[Any, Any], players: int) -> None:
         self.game = game
         self.players = players
         self.rng = Random(SEED)
+        self.choose = at_random(self.rng)
 
     def new(self) -> State:
         state: State = self.game.new(self.players, self.rng.getrandbits(32))
@@ -201,35 +212,21 @@ class _Games:
         return times
 
     def decisions(self, times: int) -> int:
-        choose = self.rng.choice
-        count = 0
-        for _ in range(times):
-            state = self.new()
-            pending = state.pending
-            while pending:
-                seat = pending[0]
-                state.play(seat, choose(state.legal(seat)))
-                pending = state.pending
-                count += 1
-        return count
+        return sum([play_out(self.new(), self.choose).decisions for _ in range(times)])
 
     def decisions_with_views(self, times: int) -> int:
-        """With a look at the view before each decision."""
-        choose = self.rng.choice
-        count = 0
-        for _ in range(times):
-            state = self.new()
-            while state.pending:
-                seat = state.pending[0]
-                state.view(seat)
-                state.play(seat, choose(state.legal(seat)))
-                count += 1
-        return count
+        return sum([play_out(self.new(), self.choose, [_Look()]).decisions for _ in range(times)])
 
     def playouts(self, times: int) -> int:
-        """The same without leaving the engine."""
         new, players, rng = self.game.new, self.players, self.rng
         return sum([finish_randomly(new(players, rng.getrandbits(32)), rng) for _ in range(times)])
+
+    def position(self) -> State:
+        """A state from the middle of a random game."""
+        path = _Path()
+        play_out(self.new(), self.choose, [path])
+        third = len(path.states) // 3
+        return self.rng.choice(path.states[third : 1 + 2 * len(path.states) // 3])
 
 
 def game_tasks(game: Game[Any, Any], players: int) -> dict[str, Task]:
@@ -244,59 +241,39 @@ def game_tasks(game: Game[Any, Any], players: int) -> dict[str, Task]:
 
 def positions(game: Game[Any, Any], players: int) -> list[State]:
     """States from the middle of random games."""
-    rng = Random(SEED)
-    found: list[State] = []
-    for _ in range(POSITIONS):
-        path: list[State] = []
-        state: State = game.new(players, rng.getrandbits(32))
-        while state.pending:
-            path.append(state.copy())
-            seat = state.pending[0]
-            state.play(seat, rng.choice(state.legal(seat)))
-        found.append(rng.choice(path[len(path) // 3 : 1 + 2 * len(path) // 3]))
-    return found
+    random_play = _Games(game, players)
+    return [random_play.position() for _ in range(POSITIONS)]
 
 
 def position_tasks(game: Game[Any, Any], states: Sequence[State]) -> dict[str, Task]:
-    """What searches and learners do with a position, each done to all the states in turn."""
+    """What searches and learners do with a position, each task on all states in turn."""
     rng = Random(SEED)
-    pairs = [(state, state.pending[0]) for state in states]
-    views: list[View] = [state.view(seat) for state, seat in pairs]
-
-    def copy(times: int) -> int:
-        for _ in range(times):
-            for state in states:
-                state.copy()
-        return times * len(states)
-
-    def view(times: int) -> int:
-        for _ in range(times):
-            for state, seat in pairs:
-                state.view(seat)
-        return times * len(states)
-
-    def encode(times: int) -> int:
-        for _ in range(times):
-            for seen in views:
-                game.encode(seen)
-        return times * len(states)
-
-    def view_and_encode(times: int) -> int:
-        for _ in range(times):
-            for state, seat in pairs:
-                game.encode(state.view(seat))
-        return times * len(states)
-
-    def draw(times: int) -> int:
-        for _ in range(times):
-            for seen in views:
-                game.sampler(seen).draw(rng)
-        return times * len(states)
-
+    seats = [(state, state.pending[0]) for state in states]
+    views: list[View] = [state.view(seat) for state, seat in seats]
     return {
-        "copy": copy,
-        "view": view,
-        "encode": encode,
-        "view and encode": view_and_encode,
-        "sampler and draw": draw,
+        "copy": each([state.copy for state in states]),
+        "view": each([partial(state.view, seat) for state, seat in seats]),
+        "encode": each([partial(game.encode, view) for view in views]),
+        "view and encode": each([partial(view_and_encode, game, state, seat) for state, seat in seats]),
+        "sampler and draw": each([partial(draw, game, view, rng) for view in views]),
     }
+
+
+def view_and_encode(game: Game[Any, Any], state: State, seat: int) -> None:
+    game.encode(state.view(seat))
+
+
+def draw(game: Game[Any, Any], view: View, rng: Random) -> None:
+    game.sampler(view).draw(rng)
+
+
+def each(calls: Sequence[Callable[[], object]]) -> Task:
+    """A task that makes all calls in turn."""
+
+    def task(times: int) -> int:
+        for _ in range(times):
+            for call in calls:
+                call()
+        return times * len(calls)
+
+    return task

@@ -1,4 +1,4 @@
-"""All that the games of one setting tell, as numbers with their uncertainty."""
+"""The figures of one setting, with their uncertainty."""
 
 from __future__ import annotations
 
@@ -15,21 +15,29 @@ from intrigue.lab.variance import Part, parts_of_outcome
 if TYPE_CHECKING:
     import polars as pl
 
-FEWEST: Final = 20  # cases, below which a group or card says too little to be listed, and deals, below which a run does
-STEPS: Final = 10  # into which the course of a game is divided
-BARS: Final = 24  # of a histogram, at most
+FEWEST: Final = 20  # groups and cards with fewer cases are not listed, and runs with fewer deals are not compared
+STEPS: Final = 10  # a game is divided into so many parts
+BARS: Final = 24  # a histogram has at most so many
 QUANTILES: Final = (0.05, 0.25, 0.5, 0.75, 0.95)
 
-# How long people play: some minutes for setting up and counting, and for each decision a while that grows with the
-# number of possibilities. A forced move takes no time, and those who decide together think at the same time. The three
-# numbers were fitted to the playing times printed on the five boxes, which they meet within a factor of two.
-SETUP_MINUTES: Final = 10.0
-THINK_SECONDS: Final = 5.0
-THINK_SECONDS_PER_DOUBLING: Final = 4.0
+
+class PlayingTime(NamedTuple):
+    """How long people play: some minutes to set up and to count, and for each decision a time that grows with the
+    number of options. A forced move takes no time, and simultaneous decisions take the time of one.
+
+    The numbers were fitted to the playing times that are printed on the boxes. They are right within a factor of two.
+    """
+
+    setup_minutes: float = 10.0
+    think_seconds: float = 5.0
+    think_seconds_per_doubling: float = 4.0
+
+
+PEOPLE: Final = PlayingTime()
 
 
 class Spread(NamedTuple):
-    """How a number is distributed: quantiles at 5, 25, 50, 75 and 95 %, and bars as (from, to, count)."""
+    """A distribution: quantiles at 5, 25, 50, 75 and 95 %, and bars as (from, to, count)."""
 
     name: str
     mean: Figure
@@ -38,7 +46,7 @@ class Spread(NamedTuple):
 
 
 class LineOfScore(NamedTuple):
-    """A category of the score: the mean points of winners and of the others."""
+    """A category of the score: the mean points of winners and of the other players."""
 
     label: str
     winners: Figure
@@ -53,7 +61,7 @@ class Chapter:
     games: int
     deals: int
     fair: float
-    """The share of seats that win: what every seat would win if all were equal."""
+    """The share of seats that win. Every seat would win so often if all were equal."""
     seats: list[Figure] = field(default_factory=list)
     seat_scores: list[Figure] = field(default_factory=list)
     bots: list[Figure] = field(default_factory=list)
@@ -62,7 +70,7 @@ class Chapter:
     lines: list[LineOfScore] = field(default_factory=list)
     cards: dict[str, list[Figure]] = field(default_factory=dict)
     uses: dict[str, dict[str, Figure]] = field(default_factory=dict)
-    """How often each card is used: the share of seats and games."""
+    """How often each card is used: the share of seats over all games."""
     length: Spread | None = None
     minutes: Spread | None = None
     options: list[Figure] = field(default_factory=list)
@@ -78,11 +86,11 @@ class Chapter:
 
     @property
     def scored(self) -> bool:
-        """Whether there are points at all: some games are only won or lost."""
+        """Whether the game has points. Some games are only won or lost."""
         return self.winning_score is not None and self.winning_score.value > 1
 
     def measures(self) -> list[tuple[str, Figure]]:
-        """Everything that can be compared with another run: the section, and the number with its name."""
+        """Everything that can be compared with another run: sections and figures."""
         found = [("seats", figure) for figure in self.seats]
         found += [("scores by seat", figure) for figure in self.seat_scores]
         found += [("bots", figure) for figure in self.bots]
@@ -104,13 +112,13 @@ class Chapter:
 
 
 def chapters_of(tables: Tables) -> list[Chapter]:
-    """A chapter for each setting of which games are finished."""
+    """A chapter for each setting that has finished games."""
     chapters = [chapter(tables, setting) for setting in range(len(tables.plan.settings))]
     return [made for made in chapters if made is not None]
 
 
 def chapter(tables: Tables, setting: int) -> Chapter | None:
-    """The chapter of a setting; None if none of its games is finished."""
+    """The chapter of a setting, or None if it has no finished games."""
     games = tables.games(setting)
     if games.is_empty():
         return None
@@ -169,7 +177,7 @@ def spread(mean: Figure, values: pl.Series, bars: tuple[tuple[float, float, int]
 
 
 def histogram(values: pl.Series) -> tuple[tuple[float, float, int], ...]:
-    """Counts in at most BARS equal steps, of whole numbers where the values are whole."""
+    """Counts in at most BARS equal steps. If the values are whole numbers, so are the steps."""
     numbers = values.to_list()
     low, high = min(numbers), max(numbers)
     whole_numbers = values.dtype.is_integer()
@@ -209,7 +217,7 @@ def about_endings(made: Chapter, games: pl.DataFrame, seats: pl.DataFrame) -> No
 
 
 def about_cards(made: Chapter, decisions: pl.LazyFrame, seats: pl.DataFrame) -> None:
-    """How often those win who have used a card at least once in a game."""
+    """How often players win who use a card at least once in a game."""
     for use in made.setting.game.uses:
         used = users(made.setting, use, decisions, seats)
         figures = [figure for figure in grouped(used, ["card"], "won") if figure.cases >= FEWEST]
@@ -220,7 +228,7 @@ def about_cards(made: Chapter, decisions: pl.LazyFrame, seats: pl.DataFrame) -> 
 
 
 def users(setting: Setting, use: Use, decisions: pl.LazyFrame, seats: pl.DataFrame) -> pl.DataFrame:
-    """One row per card, game and seat that used it so."""
+    """One row per card, game and seat that used it."""
     import polars as pl
 
     cards = [(action, use.card(action)) for action in setting.game.actions.texts]
@@ -257,11 +265,12 @@ def about_length(made: Chapter, course: pl.LazyFrame, games: pl.DataFrame) -> No
     import polars as pl
 
     doublings = pl.col("options").cast(pl.Float64).log(2)
-    thinking = pl.when("free").then(THINK_SECONDS + THINK_SECONDS_PER_DOUBLING * doublings).otherwise(0.0)
+    seconds = PEOPLE.think_seconds + PEOPLE.think_seconds_per_doubling * doublings
+    thinking = pl.when("free").then(seconds).otherwise(0.0)
     times = (
         course.group_by("number", "deal")
         .agg(
-            (SETUP_MINUTES + (thinking / pl.col("together")).sum() / 60).alias("minutes"),
+            (PEOPLE.setup_minutes + (thinking / pl.col("together")).sum() / 60).alias("minutes"),
             (pl.col("options").cast(pl.Float64).log10().sum()).alias("tree"),
         )
         .sort("number")
@@ -277,7 +286,6 @@ def of_games(frame: pl.DataFrame, column: str, name: str) -> Spread:
 
 
 def about_choices(made: Chapter, course: pl.LazyFrame) -> None:
-    """Sums by deal first: they are small, and all that the estimates need."""
     import polars as pl
 
     rows = course.select("deal", "tenth", "options", "free").collect(engine="streaming")
@@ -289,7 +297,7 @@ def about_choices(made: Chapter, course: pl.LazyFrame) -> None:
 
 
 def about_leader(made: Chapter, course: pl.LazyFrame, seats: pl.DataFrame) -> None:
-    """How often the seat with the best prospects wins in the end; equal prospects share."""
+    """How often the seat with the best prospects wins in the end. If several are equal, they share."""
     import polars as pl
 
     prospects = (
@@ -308,7 +316,7 @@ def about_leader(made: Chapter, course: pl.LazyFrame, seats: pl.DataFrame) -> No
 
 
 def in_tenths(figures: Sequence[Figure]) -> list[Figure]:
-    """Figures of the ten parts of a game, named by how far it is."""
+    """Figures of the parts of a game, named by how much of it has been played."""
     width = 100 // STEPS
     return [
         figure._replace(name=f"{width * place}-{width * place + width} % of the game")

@@ -1,9 +1,9 @@
 """Which differences between two runs are larger than chance.
 
-Every number that both reports have is compared: shares by the test for two proportions, with as many trials as
-independent games would need for the same error; means by the difference in standard errors. Since many numbers are
-looked at, some would differ by chance; the correction of Benjamini and Hochberg keeps the share of those among the
-differences that are listed at one in twenty."""
+Every number that both reports have is compared. Shares are compared by the z-test for two proportions, with effective
+sample sizes, and means by a z-test with their standard errors. Among so many numbers some differ by chance. The method
+of Benjamini and Hochberg keeps the false discovery rate at 5 %: at most one in twenty of the listed differences is
+expected to be chance."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from intrigue.lab.statistics import Z95
 
 
 class Difference(NamedTuple):
-    """A number of two runs. `chance` is the probability of such a difference if there were none, `corrected` the same
-    after the correction for looking at many."""
+    """A number in two runs. `chance` is the p-value of the difference, and `corrected` is the p-value after the
+    correction for multiple comparisons."""
 
     section: str
     before: Figure
@@ -74,7 +74,7 @@ class Difference(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """All differences between two settings, the clearest first."""
+    """All differences between two settings, the most significant first."""
 
     before: Chapter
     after: Chapter
@@ -95,7 +95,7 @@ class Comparison(NamedTuple):
             lines.append(f"None of {len(self.differences)} numbers differs by more than chance.")
         lines += [f"  {one.words}" for one in self.clear]
         if everything:
-            lines.append("The others, which may be chance:")
+            lines.append("The others may be chance:")
             lines += [f"  {one.words}" for one in self.differences if not one.clear]
         return "\n".join(lines)
 
@@ -110,11 +110,11 @@ class Comparison(NamedTuple):
 
 
 def compare(before: Chapter, after: Chapter) -> Comparison:
-    """Everything that both chapters have, and that rests on enough cases."""
+    """Compare every number that both chapters have and that rests on enough cases."""
     for chapter in (before, after):
         if chapter.deals < FEWEST:
             raise BadRun(
-                f"{chapter.setting.label}: {chapter.deals} deals are too few to compare; {FEWEST} are the least"
+                f"{chapter.setting.label}: {chapter.deals} deals are too few to compare; at least {FEWEST} are needed"
             )
     others = {(section, figure.name): figure for section, figure in after.measures()}
     found = [
@@ -132,7 +132,7 @@ def clarity(one: Difference) -> tuple[float, float]:
 
 
 def chance_of(before: Figure, after: Figure) -> float:
-    """The probability of a difference at least so large if both came from the same games."""
+    """The p-value of a difference: how likely one of this size is if both runs have the same true value."""
     if not before.is_share:
         return tail(after.value - before.value, sqrt(before.error**2 + after.error**2))
     trials = before.trials, after.trials
@@ -141,7 +141,7 @@ def chance_of(before: Figure, after: Figure) -> float:
 
 
 def pair_up(before: Sequence[Chapter], after: Sequence[Chapter]) -> list[tuple[Chapter, Chapter]]:
-    """Which settings of two runs belong together: the same ones, or the only ones."""
+    """The settings of two runs that belong together: equal ones, or the only ones."""
     if len(before) == len(after) == 1:
         return [(before[0], after[0])]
     named = {chapter.setting.label: chapter for chapter in after}

@@ -1,10 +1,11 @@
-"""Who plays the batches of a run: this process, or several processes of this machine.
+"""Who plays the batches: this process, or several processes on this machine.
 
-A crew takes batches and reports each one back, played or lost. A process that dies loses its batch, nothing else: it is
-replaced, and the run has the batch played again."""
+A crew takes batches and reports each of them back, played or lost. A worker that dies loses only its batches. It is
+replaced, and the run hands out those batches again."""
 
 from __future__ import annotations
 
+import atexit
 import os
 import signal
 from collections.abc import Iterable
@@ -13,48 +14,65 @@ from ctypes import c_bool
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
-from typing import Final, NamedTuple, Protocol
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
-from intrigue.lab.interrupts import keep_interrupts
-from intrigue.lab.plan import Plan
-from intrigue.lab.rows import Batch, Played, play_batch
+from intrigue.lab.interrupts import children_spared
+from intrigue.lab.job import Batch, Job, Played, play_batch
 
-AHEAD: Final = 2  # batches a process has at a time, so that it need not wait for the next one
-GRACE: Final = 5.0  # seconds a process gets to end by itself
+R = TypeVar("R")
+
+AHEAD: Final = 2  # batches that a worker holds at a time, so that it need not wait for the next one
+GRACE: Final = 5.0  # seconds that a worker gets to end by itself
 
 
 class Lost(NamedTuple):
-    """A batch of which nothing came back, and why. `begun` is False if it cannot be the batch's own fault."""
+    """A batch that did not come back, and why. If it had not `begun`, it cannot be to blame."""
 
     why: str
     begun: bool = True
 
 
-Report = tuple[Batch, Played | Lost]
+class Report(NamedTuple, Generic[R]):
+    """What came of a batch."""
+
+    batch: Batch
+    outcome: Played[R] | Lost
 
 
-class Crew(Protocol):
+class Crew(Protocol[R]):
     """Plays batches."""
 
     def free(self) -> int:
-        """How many batches could be taken now."""
+        """How many batches it can take now."""
 
     def take(self, batch: Batch) -> None: ...
 
-    def reports(self, timeout: float) -> Iterable[Report]:
-        """What has come back; waits for something, but not longer than `timeout` seconds."""
+    def reports(self, timeout: float) -> Iterable[Report[R]]:
+        """What has come back. Waits for the first report, but at most `timeout` seconds."""
 
     def stop(self) -> None:
-        """End after the games that are being played now. What was begun is still reported."""
+        """Stop after the games in progress. Batches that were begun are still reported."""
 
     def close(self) -> None: ...
 
 
-class Alone:
-    """Plays in this process, when asked for reports."""
+def make_crew(job: Job[Any, R], workers: int, games: int) -> Crew[R]:
+    """A crew for so many games: this process, or as many processes as are asked for and of use."""
+    return Alone(job) if min(workers, games) <= 1 else Processes(job, min(workers, games))
 
-    def __init__(self, plan: Plan) -> None:
-        self.plan = plan
+
+def processors() -> int:
+    """How many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+class Alone(Generic[R]):
+    """Plays in this process, when it is asked for reports."""
+
+    def __init__(self, job: Job[Any, R]) -> None:
+        self.job = job
         self.batches: list[Batch] = []
         self.stopped = False
 
@@ -64,12 +82,12 @@ class Alone:
     def take(self, batch: Batch) -> None:
         self.batches.append(batch)
 
-    def reports(self, timeout: float) -> list[Report]:
+    def reports(self, timeout: float) -> list[Report[R]]:
         del timeout
         if not self.batches:
             return []
         batch = self.batches.pop()
-        return [(batch, play_batch(self.plan, batch, self._is_stopped))]
+        return [Report(batch, play_batch(self.job, batch, self._is_stopped))]
 
     def stop(self) -> None:
         self.stopped = True
@@ -82,7 +100,7 @@ class Alone:
 
 
 class _Worker:
-    """One process, our end of the pipe to it, and the batches it has, oldest first."""
+    """A process, our end of the pipe to it, and its batches, oldest first."""
 
     def __init__(self, process: BaseProcess, pipe: Connection) -> None:
         self.process = process
@@ -90,20 +108,24 @@ class _Worker:
         self.batches: list[Batch] = []
 
 
-class Processes:
-    """Plays in several processes of this machine."""
+class Processes(Generic[R]):
+    """Plays in several processes on this machine. They may have child processes, as some bots do."""
 
-    def __init__(self, plan: Plan, workers: int) -> None:
-        self.plan = plan
+    def __init__(self, job: Job[Any, R], workers: int) -> None:
+        self.job = job
         self.context = get_context("spawn")
-        # A plain byte, because an Event has a lock: a process killed while it looks would keep it for ever.
+        # A bare byte without a lock: a worker that is killed while it reads an Event could hold its lock for ever.
         self.stopping: c_bool = self.context.RawValue(c_bool, False)
-        self.workers = [self._start() for _ in range(workers)]
+        self.workers: list[_Worker] = []
+        atexit.register(self.close)  # otherwise Python would wait for the workers
+        for _ in range(workers):
+            self.workers.append(self._start())
 
     def _start(self) -> _Worker:
         ours, theirs = self.context.Pipe()
-        process = self.context.Process(target=work, args=(self.plan, theirs, self.stopping, os.getpid()), daemon=True)
-        process.start()
+        process = self.context.Process(target=work, args=(self.job, theirs, self.stopping, os.getpid()))
+        with children_spared():
+            process.start()
         theirs.close()  # so that the pipe ends when the process does
         return _Worker(process, ours)
 
@@ -113,34 +135,35 @@ class Processes:
     def take(self, batch: Batch) -> None:
         worker = min(self.workers, key=lambda one: len(one.batches))
         worker.batches.append(batch)
-        with suppress(OSError):  # if it has died, `reports` will see that and report the batch as lost
+        with suppress(OSError):  # if the worker is dead, `reports` will find out and report the batch as lost
             worker.pipe.send(batch)
 
-    def reports(self, timeout: float) -> list[Report]:
-        found: list[Report] = []
+    def reports(self, timeout: float) -> list[Report[R]]:
+        found: list[Report[R]] = []
         ready = wait([worker.pipe for worker in self.workers], timeout)
         for place, worker in enumerate(self.workers):
             if worker.pipe in ready:
                 try:
-                    played: Played = worker.pipe.recv()
+                    played: Played[R] = worker.pipe.recv()
                 except (EOFError, OSError):
                     found += self._bury(worker)
                     self.workers[place] = self._start()
                 else:
-                    found.append((worker.batches.pop(0), played))
+                    found.append(Report(worker.batches.pop(0), played))
         return found
 
-    def _bury(self, worker: _Worker) -> list[Report]:
-        """The batches of a process that has died."""
+    def _bury(self, worker: _Worker) -> list[Report[R]]:
+        """The batches of a worker that has died."""
         worker.pipe.close()
         worker.process.join(GRACE)
         why = f"a worker process ended unexpectedly ({ending(worker.process.exitcode)})"
-        return [(batch, Lost(why, begun=place == 0)) for place, batch in enumerate(worker.batches)]
+        return [Report(batch, Lost(why, begun=place == 0)) for place, batch in enumerate(worker.batches)]
 
     def stop(self) -> None:
         self.stopping.value = True
 
     def close(self) -> None:
+        atexit.unregister(self.close)
         for worker in self.workers:
             worker.pipe.close()
         for worker in self.workers:
@@ -161,11 +184,10 @@ def ending(code: int | None) -> str:
     return f"exit code {code}"
 
 
-def work(plan: Plan, pipe: Connection, stopping: c_bool, parent: int) -> None:
-    """The life of a worker process: batches in, played games out, until the pipe ends."""
+def work(job: Job[Any, Any], pipe: Connection, stopping: c_bool, parent: int) -> None:
+    """The life of a worker process: it takes batches and sends back results until the pipe ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent says when to stop
-    os.environ["POLARS_MAX_THREADS"] = "1"  # one process for each processor is enough
-    keep_interrupts()
+    job.prepare()
     dismissed = []
 
     def dismiss(*_: object) -> None:
@@ -178,4 +200,4 @@ def work(plan: Plan, pipe: Connection, stopping: c_bool, parent: int) -> None:
     with suppress(EOFError, OSError):
         while not dismissed:
             batch = pipe.recv()
-            pipe.send(play_batch(plan, batch, stopped))
+            pipe.send(play_batch(job, batch, stopped))

@@ -1,7 +1,7 @@
 """Numbers with their uncertainty, from games that are not independent of each other.
 
-Seats of one game and games of one deal hang together. So the error of every number is estimated from deal to deal: for
-a ratio of sums it is the spread of the deals' residuals (the usual estimator for clustered samples)."""
+The seats of a game and the games of a deal are correlated. So all standard errors are cluster-robust, with the deal as
+the cluster: the error of a ratio of sums comes from the residuals of the deals."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ LEVEL: Final = 0.05
 
 
 class Figure(NamedTuple):
-    """A share (`is_share`) or a mean of so many `cases`, with its standard error.
+    """A share (`is_share`) or a mean over so many `cases`, with its standard error.
 
-    `expected` is what it would be without the effect that it is about, where that makes sense."""
+    `expected` is its value under the null hypothesis, if there is one."""
 
     name: str
     cases: int
@@ -31,7 +31,7 @@ class Figure(NamedTuple):
 
     @property
     def trials(self) -> float:
-        """How many independent cases would give a share this error."""
+        """The effective sample size: how many independent cases would give a share this error."""
         spread = self.value * (1 - self.value)
         if spread <= 0 or self.error <= 0:
             return float(self.cases)
@@ -46,9 +46,9 @@ class Figure(NamedTuple):
 
     @property
     def surprise(self) -> float:
-        """The probability of being at least so far from what was expected, by chance alone.
+        """The p-value: the probability of a value at least this far from the expected one, by chance alone.
 
-        For shares the error is that of the expected share, which is right near 0 and 1 too.
+        For shares, the error is that of the expected share, which also holds near 0 and 1.
 
         >>> round(Figure("seat 1", 100, 0.35, 0.05, expected=0.25).surprise, 3)
         0.028
@@ -60,14 +60,14 @@ class Figure(NamedTuple):
 
 
 def tail(difference: float, error: float) -> float:
-    """The two-sided probability of such a difference under the normal distribution."""
+    """The two-sided p-value of a difference, under the normal distribution."""
     if error <= 0:
         return 1.0 if difference == 0 else 0.0
     return erfc(abs(difference) / error / sqrt(2))
 
 
 def adjusted(chances: Sequence[float]) -> list[float]:
-    """Benjamini and Hochberg: for each probability, the share of chance findings if one draws the line just there.
+    """The p-values adjusted by the method of Benjamini and Hochberg, which controls the false discovery rate.
 
     >>> [round(value, 3) for value in adjusted([0.01, 0.04, 0.03, 0.5])]
     [0.04, 0.053, 0.053, 0.5]
@@ -83,7 +83,7 @@ def adjusted(chances: Sequence[float]) -> list[float]:
 
 
 def clear(figures: Sequence[Figure]) -> list[Figure]:
-    """The figures that differ from what was expected by more than chance, all of them looked at together."""
+    """The figures that differ from their expected values by more than chance, corrected for multiple comparisons."""
     known = [figure for figure in figures if not isnan(figure.expected)]
     return [
         figure
@@ -93,7 +93,7 @@ def clear(figures: Sequence[Figure]) -> list[Figure]:
 
 
 def grouped(frame: pl.DataFrame, by: Sequence[str], value: str, *, is_share: bool = True) -> list[Figure]:
-    """The mean of a column in each group, in the order of the groups' names; a column `expected` is averaged too."""
+    """The mean of a column in each group, sorted by the names of the groups. A column `expected` is averaged too."""
     import polars as pl
 
     if frame.is_empty():
@@ -138,7 +138,7 @@ def whole(frame: pl.DataFrame, value: str, name: str, *, is_share: bool = True) 
 
 
 def occurrence(frame: pl.DataFrame, by: str, everything: pl.DataFrame) -> dict[str, Figure]:
-    """In what share of the rows of `everything` each group occurs; `frame` has a row wherever it does."""
+    """The share of the rows of `everything` in which each group occurs. `frame` has one row for each occurrence."""
     import polars as pl
 
     sizes = everything.group_by("deal").agg(pl.len().cast(pl.Float64).alias("_size"))
@@ -166,7 +166,7 @@ def occurrence(frame: pl.DataFrame, by: str, everything: pl.DataFrame) -> dict[s
 
 
 def standard_error(squares: float, count: float, deals: int) -> float:
-    """From the squared residuals of the deals. A single deal says nothing about its error."""
+    """The standard error, from the sum of the deals' squared residuals. A single deal says nothing about its error."""
     if deals < 2:
         return 0.0
     return sqrt(squares * deals / (deals - 1)) / count

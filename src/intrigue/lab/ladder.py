@@ -1,62 +1,49 @@
-"""Ladders: which bot is how strong.
+"""Ladders: how strong each bot is.
 
-In a pairing one bot sits alone among seats of another, and the seats rotate. A round robin plays every pairing both
-ways; against a field, every bot sits alone among seats of the same one. Where a game has secret sides, a bot may play
-all seats of one side instead. A game is determined by the plan, the pairing and its number alone, so that a ladder can
-be interrupted, resumed and spread over processes.
+In a pairing, one bot sits alone among seats of another, and the seats rotate. A round robin plays every pairing both
+ways. With a fixed opponent, every bot sits alone among seats of the same one. If a game has secret sides, a bot can
+play all seats of one side instead. All pairings play the same deals.
 """
 
 from __future__ import annotations
 
-import signal
-from collections.abc import Generator, Iterable, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
-from multiprocessing import get_context
-from random import Random
+from collections.abc import Iterable, Iterator, Sequence
 from time import perf_counter
 from typing import Any, Final, NamedTuple
 
-from intrigue.bots import Bot, bot
+from intrigue.bots import bot
 from intrigue.core.errors import BadOption
 from intrigue.core.game import Game
 from intrigue.core.state import State
-from intrigue.core.view import View
-from intrigue.games import game
+from intrigue.lab.job import Batch, ListJob
+from intrigue.lab.plan import Plan, make_setting
+from intrigue.lab.playing import Finished, Recorder, play_game
+from intrigue.lab.run import Collector, play_all
 from intrigue.lab.traits import traits_of
 
-BUDGET: Final = 10.0  # seconds of thinking time for each decision; the levels have limits of their own
-SEED_BITS: Final = 64
+BUDGET: Final = 10.0  # seconds for each decision; the levels have limits of their own
 NO_SEAT: Final = -1
-CHUNK: Final = 2  # games that a process plays before it reports
 
 
 class Pairing(NamedTuple):
-    """One bot alone among seats of another; or on all seats of a side."""
+    """One bot alone among seats of another, or on all seats of a side."""
 
     alone: str
     among: str
     side: str = ""
 
 
-class LadderPlan(NamedTuple):
-    """What is played."""
+class Ladder(NamedTuple):
+    """A plan, and the pairing that each of its settings stands for."""
 
-    game_id: str
-    players: int
+    plan: Plan
     pairings: tuple[Pairing, ...]
-    games: int
-    seed: int
-    options: dict[str, object]
-    content: str | None = None
-
-    def open(self) -> Game[Any, Any]:
-        return game(self.game_id, self.content)
 
 
 class Row(NamedTuple):
-    """One game. `seat` is where the bot that is alone sat, `side` which side it was on, where a game has hidden sides.
-    If it played all seats of a side, `seat` is NO_SEAT, and there are two teams. `ranks`, `scores` and `winners` are
-    lists of numbers separated by spaces. `slowest` is its longest move in seconds."""
+    """One game, seen by the bot that is alone: its `seat`, its `side` if the game has secret sides, and its slowest
+    move in seconds. If it played all seats of a side, `seat` is NO_SEAT and there are two teams. `ranks`, `scores` and
+    `winners` are numbers separated by spaces."""
 
     game: str
     players: int
@@ -82,14 +69,10 @@ class Row(NamedTuple):
         return Pairing(self.alone, self.among, self.side if self.seat == NO_SEAT else "")
 
 
-def check_side(game: Game[Any, Any], side: str) -> None:
-    """Raise `BadOption` unless the game has a secret side of this name."""
-    if side not in game.sides:
-        expected = f"one of {', '.join(game.sides)}" if game.sides else f"none, because {game.id} has no secret sides"
-        raise BadOption(f"side: expected {expected}, got {side!r}")
+# ---- planning ------------------------------------------------------------------------------------
 
 
-def make_plan(
+def make_ladder(
     chosen: Game[Any, Any],
     players: int,
     bots: Sequence[str],
@@ -98,12 +81,12 @@ def make_plan(
     options: dict[str, object],
     among: str | None = None,
     side: str = "",
-) -> LadderPlan:
-    """A checked plan: a round robin, or every bot among seats of one and the same, alone or as a whole side.
+) -> Ladder:
+    """A checked ladder: a round robin, or every bot among seats of the same one, alone or as a whole side.
 
     >>> from intrigue.games import game
-    >>> plan = make_plan(game("empire-engine"), 3, ["greedy", "random"], 10, 0, {})
-    >>> [f"{pairing.alone} among {pairing.among}" for pairing in plan.pairings]
+    >>> ladder = make_ladder(game("empire-engine"), 3, ["greedy", "random"], 10, 0, {})
+    >>> [f"{pairing.alone} among {pairing.among}" for pairing in ladder.pairings]
     ['greedy among random', 'random among greedy']
     """
     chosen.resolve(players, options)
@@ -113,130 +96,120 @@ def make_plan(
         check_side(chosen, side)
         if among is None:
             raise BadOption("side: expected a bot for the other side as well (--among)")
-    names = list(dict.fromkeys(bots))
-    if among is not None:
-        # Itself too, if listed: what a fair share is on each side.
-        pairings = [Pairing(name, among, side) for name in names]
-    elif players == 2:  # both ways are the same
-        pairings = [Pairing(one, other) for place, one in enumerate(names) for other in names[place + 1 :]]
-    else:
-        pairings = [Pairing(one, other) for one in names for other in names if one != other]
+    pairings = make_pairings(list(dict.fromkeys(bots)), players, among, side)
     if not pairings:
         raise BadOption("bots: expected at least two different ones")
-    content = chosen.content.text if chosen.content.custom else None
-    return LadderPlan(chosen.id, players, tuple(pairings), games, seed, options, content)
+    settings = tuple(
+        make_setting(chosen, players, line_up(pairing, players), options, pairing.side) for pairing in pairings
+    )
+    return Ladder(Plan(settings, games, seed, per_deal=1, budget=BUDGET), tuple(pairings))
+
+
+def check_side(chosen: Game[Any, Any], side: str) -> None:
+    """Raise `BadOption` unless the game has a secret side of this name."""
+    if side not in chosen.sides:
+        known = f"one of {', '.join(chosen.sides)}" if chosen.sides else f"none ({chosen.id} has no secret sides)"
+        raise BadOption(f"side: expected {known}, got {side!r}")
+
+
+def make_pairings(names: Sequence[str], players: int, among: str | None, side: str) -> list[Pairing]:
+    if among is not None:
+        return [Pairing(name, among, side) for name in names]  # a bot among its own kind shows the fair share
+    if players == 2:  # both ways are the same
+        return [Pairing(one, other) for place, one in enumerate(names) for other in names[place + 1 :]]
+    return [Pairing(one, other) for one in names for other in names if one != other]
+
+
+def line_up(pairing: Pairing, players: int) -> tuple[str, ...]:
+    return (pairing.alone,) if players == 1 and not pairing.side else (pairing.alone, pairing.among)
 
 
 # ---- playing -------------------------------------------------------------------------------------
 
 
-def play_game(plan: LadderPlan, pairing: Pairing, number: int) -> Row:
-    """The game of this pairing with this number. All pairings play the same deals."""
-    chosen = plan.open()
-    ours = [bot(pairing.alone, chosen) for _ in range(plan.players)]
-    theirs = [bot(pairing.among, chosen) for _ in range(plan.players)]
-    dice = [Random(f"{plan.seed}/{number}/{seat}") for seat in range(plan.players)]
-    state = chosen.new(plan.players, Random(f"{plan.seed}/{number}").getrandbits(SEED_BITS), plan.options)
-    clock = Clock()
-    while state.pending:
-        seat = state.pending[0]
-        legal = state.legal(seat)
-        if len(legal) == 1:
-            action = legal[0]
-        elif state.game.side(state, seat) == pairing.side if pairing.side else seat == number % plan.players:
-            action = clock.choose(ours[seat], state.view(seat), legal, dice[seat])
-        else:
-            action = theirs[seat].choose(state.view(seat), legal, dice[seat], BUDGET)
-        state.play(seat, action)
-        clock.decisions += 1
-    return _row(plan, pairing, number, state, clock)
+class Clock(Recorder):
+    """Times the choices of the bot that is alone, wherever it has a choice."""
 
-
-class Clock:
-    """How often and how long a bot thought."""
-
-    def __init__(self) -> None:
-        self.decisions = 0
-        """Those of all seats."""
+    def __init__(self, seat: int, side: str) -> None:
+        self.seat = seat
+        self.side = side
         self.moves = 0
         self.thinking = 0.0
         self.slowest = 0.0
+        self._begin: float | None = None
 
-    def choose(self, mind: Bot, view: View, legal: tuple[int, ...], rng: Random) -> int:
-        begin = perf_counter()
-        action = mind.choose(view, legal, rng, BUDGET)
-        seconds = perf_counter() - begin
-        self.moves += 1
-        self.thinking += seconds
-        self.slowest = max(self.slowest, seconds)
-        return action
+    def asked(self, state: State, seat: int, legal: tuple[int, ...]) -> None:
+        ours = state.game.side(state, seat) == self.side if self.side else seat == self.seat
+        self._begin = perf_counter() if ours and len(legal) > 1 else None
+
+    def decided(self, state: State, seat: int, legal: tuple[int, ...], action: int) -> None:
+        if self._begin is not None:
+            seconds = perf_counter() - self._begin
+            self.moves += 1
+            self.thinking += seconds
+            self.slowest = max(self.slowest, seconds)
 
 
-def _row(plan: LadderPlan, pairing: Pairing, number: int, state: State, clock: Clock) -> Row:
-    result = state.result
-    assert result is not None, "a game without pending seats is over"
-    if pairing.side:
-        won = state.game.side_won(state, pairing.side)
-        seat, side, rank, teams = NO_SEAT, pairing.side, 1 if won else 2, 2
-    else:
-        seat = number % plan.players
-        won, rank, teams = seat in result.winners, result.ranks[seat], len(result.teams)
-        side = next((trait.values[seat] for trait in traits_of(state) if trait.kind == "side"), "")
-    return Row(
-        plan.game_id,
-        plan.players,
-        plan.seed,
-        pairing.alone,
-        pairing.among,
-        number,
-        seat,
-        side,
-        int(won),
-        rank,
-        teams,
-        _numbers(result.ranks),
-        _numbers(result.scores),
-        _numbers(result.winners),
-        clock.decisions,
-        clock.moves,
-        round(clock.thinking, 3),
-        round(clock.slowest, 3),
-    )
+class LadderJob(ListJob[Row]):
+    """Plays the pairings of a ladder."""
+
+    def __init__(self, ladder: Ladder) -> None:
+        super().__init__(ladder.plan)
+        self.pairings = ladder.pairings
+
+    def game(self, setting: int, number: int) -> Row:
+        pairing = self.pairings[setting]
+        clock = Clock(number % self.plan.settings[setting].players, pairing.side)
+        finished = play_game(self.plan.game(setting, number), [clock])
+        return self._row(setting, number, finished, clock)
+
+    def _row(self, setting: int, number: int, finished: Finished, clock: Clock) -> Row:
+        state, result, pairing = finished.state, finished.result, self.pairings[setting]
+        if pairing.side:
+            won = state.game.side_won(state, pairing.side)
+            seat, side, rank, teams = NO_SEAT, pairing.side, 1 if won else 2, 2
+        else:
+            seat = clock.seat
+            won, rank, teams = seat in result.winners, result.ranks[seat], len(result.teams)
+            side = next((trait.values[seat] for trait in traits_of(state) if trait.kind == "side"), "")
+        return Row(
+            state.game.id,
+            state.players,
+            self.plan.seed,
+            pairing.alone,
+            pairing.among,
+            number,
+            seat,
+            side,
+            int(won),
+            rank,
+            teams,
+            _numbers(result.ranks),
+            _numbers(result.scores),
+            _numbers(result.winners),
+            finished.decisions,
+            clock.moves,
+            round(clock.thinking, 3),
+            round(clock.slowest, 3),
+        )
 
 
 def _numbers(values: Iterable[int]) -> str:
     return " ".join(str(value) for value in values)
 
 
-def play_jobs(plan: LadderPlan, jobs: Sequence[tuple[Pairing, int]]) -> list[Row]:
-    return [play_game(plan, pairing, number) for pairing, number in jobs]
-
-
-def climb(plan: LadderPlan, done: Iterable[Row] = (), workers: int = 1) -> Generator[list[Row], None, None]:
-    """The rows of the games that are not done yet, in portions, as they are finished. The pairings advance together,
-    so that an interrupted ladder has an even sample."""
+def missing(ladder: Ladder, done: Iterable[Row]) -> Iterator[Batch]:
+    """The games that are still to be played, one by one. The pairings advance together, so that an interrupted ladder
+    has an even sample."""
     known = {(row.pairing, row.number) for row in done}
-    jobs = [
-        (pairing, number) for number in range(plan.games) for pairing in plan.pairings if (pairing, number) not in known
-    ]
-    if workers == 1:
-        for job in jobs:
-            yield play_jobs(plan, [job])
-    elif jobs:
-        yield from _in_processes(plan, [jobs[start : start + CHUNK] for start in range(0, len(jobs), CHUNK)], workers)
+    for number in range(ladder.plan.games):
+        for setting, pairing in enumerate(ladder.pairings):
+            if (pairing, number) not in known:
+                yield Batch(setting, number, number + 1)
 
 
-def _in_processes(
-    plan: LadderPlan, portions: list[list[tuple[Pairing, int]]], workers: int
-) -> Generator[list[Row], None, None]:
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_leave_interrupts_to_the_parent)
-    try:
-        futures: list[Future[list[Row]]] = [pool.submit(play_jobs, plan, portion) for portion in portions]
-        for future in as_completed(futures):
-            yield future.result()
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-def _leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def climb(ladder: Ladder, done: Iterable[Row] = (), workers: int = 1) -> list[Row]:
+    """Play the games that are not done yet."""
+    rows: list[Row] = []
+    play_all(LadderJob(ladder), Collector(missing(ladder, done), rows.extend), workers)
+    return rows

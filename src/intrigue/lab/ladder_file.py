@@ -1,4 +1,4 @@
-"""The rows of a ladder in a file: CSV, which is appended to, or Parquet, which is written anew each time."""
+"""The rows of a ladder in a file. New rows are appended to a CSV file; a Parquet file is rewritten each time."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from pathlib import Path
 from typing import Any, Final, get_type_hints
 
 from intrigue.core.errors import BadOption
-from intrigue.lab.ladder import LadderPlan, Row
+from intrigue.lab.ladder import Ladder, Row
+from intrigue.lab.plan import people
 
 SUFFIXES: Final = (".csv", ".parquet")
 _READERS: Final[dict[object, type]] = {int: int, float: float, str: str}
 
 
 class LadderFile:
-    """Where a ladder is kept, so that it can be resumed."""
+    """Keeps a ladder, so that it can be resumed."""
 
     def __init__(self, path: Path) -> None:
         if path.suffix not in SUFFIXES:
@@ -23,14 +24,15 @@ class LadderFile:
         self.path = path
         self.rows: list[Row] = []
 
-    def resume(self, plan: LadderPlan) -> list[Row]:
-        """The rows that are there; they must be of the same game, number of players and seed."""
+    def resume(self, ladder: Ladder) -> list[Row]:
+        """The rows that the file has. They must be of the same game, number of players and seed."""
         self.rows = self._read() if self.path.exists() else []
+        setting, seed = ladder.plan.settings[0], ladder.plan.seed
         for row in self.rows:
-            if (row.game, row.players, row.seed) != (plan.game_id, plan.players, plan.seed):
+            if (row.game, row.players, row.seed) != (setting.game_id, setting.players, seed):
                 raise BadOption(
-                    f"{self.path} is a ladder of {row.game} with {row.players} players and seed {row.seed}; "
-                    f"it cannot be resumed with {plan.game_id}, {plan.players} players and seed {plan.seed}"
+                    f"{self.path} is a ladder of {row.game} with {people(row.players)} and seed {row.seed}; "
+                    f"it cannot be resumed with {setting.game_id}, {people(setting.players)} and seed {seed}"
                 )
         return self.rows
 
@@ -40,7 +42,7 @@ class LadderFile:
         self.add([])
 
     def add(self, rows: Sequence[Row]) -> None:
-        """More rows; they are safe when this returns."""
+        """Add rows. They are in the file when this returns."""
         self.rows += rows
         if self.path.suffix == ".csv":
             self._append(rows)
@@ -71,14 +73,20 @@ class LadderFile:
             raise BadOption(f"cannot write {self.path}: {problem.strerror}") from None
 
     def _read(self) -> list[Row]:
-        if self.path.suffix == ".parquet":
-            import polars as pl
+        import polars as pl
 
-            return [Row(*row) for row in pl.read_parquet(self.path).select(Row._fields).iter_rows()]
+        try:
+            return self._read_csv() if self.path.suffix == ".csv" else self._read_parquet()
+        except (KeyError, TypeError, ValueError, pl.exceptions.PolarsError):
+            raise BadOption(f"{self.path} is not the file of a ladder") from None
+
+    def _read_csv(self) -> list[Row]:
         kinds = get_type_hints(Row)
         with self.path.open(newline="", encoding="utf-8") as file:
             records = list(csv.DictReader(file))
-        try:
-            return [Row(*[_READERS[kinds[name]](record[name]) for name in Row._fields]) for record in records]
-        except (KeyError, TypeError, ValueError):
-            raise BadOption(f"{self.path} is no file of a ladder") from None
+        return [Row(*[_READERS[kinds[name]](record[name]) for name in Row._fields]) for record in records]
+
+    def _read_parquet(self) -> list[Row]:
+        import polars as pl
+
+        return [Row(*row) for row in pl.read_parquet(self.path).select(Row._fields).iter_rows()]

@@ -1,4 +1,4 @@
-"""What a ladder tells: win shares with their intervals, ratios to a fair share, ratings."""
+"""The tables of a ladder: shares of wins with their intervals, ratios to the fair share, ratings."""
 
 from __future__ import annotations
 
@@ -6,15 +6,16 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from intrigue.lab.ladder import NO_SEAT, Pairing, Row
+from intrigue.lab.plan import people
 from intrigue.lab.statistics import Estimate, share
 from intrigue.lab.tables import table
 
 NOTE: Final = """\
 One bot sits alone among seats of the other; seats rotate. In brackets: 95 % intervals.
-The fair share is that of one team among all; a ratio of 1 means: as strong as the others."""
+The fair share is that of one team among all. A ratio of 1 means: as strong as the others."""
 NOTE_ON_SIDES: Final = """\
-A bot plays all seats of a side, the other bot the rest. In brackets: 95 % intervals.
-Deals with nobody on the side do not count. Sides need not be even: compare bots on the same side."""
+One bot plays all seats of a side, the other bot the rest. In brackets: 95 % intervals.
+Deals with nobody on the side do not count. Sides need not be equal: compare bots on the same side."""
 
 
 class Rating(NamedTuple):
@@ -27,12 +28,12 @@ class Rating(NamedTuple):
 
     @property
     def safe(self) -> float:
-        """What the bot is worth at least, with near certainty."""
+        """The bot is almost certainly at least this strong."""
         return self.mu - 3 * self.sigma
 
 
 class Standing(NamedTuple):
-    """How a bot did alone among others, altogether or on one side."""
+    """How a bot did alone among others, overall or on one side."""
 
     pairing: Pairing
     side: str
@@ -49,12 +50,12 @@ class Standing(NamedTuple):
 
 
 def standings(rows: Sequence[Row]) -> list[Standing]:
-    """A standing for each pairing and, where a game has sides, for each side in it."""
+    """A standing for each pairing and, if the game has sides, for each side in it."""
     found: dict[tuple[Pairing, str], list[Row]] = {}
     for row in rows:
         pairing = row.pairing
         if pairing.side and not row.moves:
-            continue  # nobody was on it
+            continue  # nobody was on this side
         found.setdefault((pairing, pairing.side), []).append(row)
         if row.side and not pairing.side:
             found.setdefault((pairing, row.side), []).append(row)
@@ -79,9 +80,9 @@ def _standing(pairing: Pairing, side: str, rows: list[Row]) -> Standing:
 
 
 def ratings(rows: Iterable[Row]) -> list[Rating]:
-    """Ratings by openskill, best first. A bot that holds several seats gets the mean of what they teach.
+    """Ratings by openskill, best first. A bot that holds several seats gets the mean of their new ratings.
 
-    The games are taken in their order, whoever finished first, so that the same games give the same ratings."""
+    Games count in the order of their numbers, so the same games give the same ratings, whichever finished first."""
     from openskill.models import PlackettLuce
 
     model = PlackettLuce()
@@ -89,7 +90,7 @@ def ratings(rows: Iterable[Row]) -> list[Rating]:
     played: dict[str, int] = {}
     for row in sorted(rows, key=lambda row: (row.number, row.alone, row.among)):
         if row.alone == row.among or row.seat == NO_SEAT or row.players == 1:
-            continue  # nobody is measured against anybody else, seat by seat
+            continue  # no two bots can be compared seat by seat
         seats = [row.alone if seat == row.seat else row.among for seat in range(row.players)]
         for name in {row.alone, row.among}:
             played[name] = played.get(name, 0) + 1
@@ -112,7 +113,7 @@ def text(rows: Sequence[Row]) -> str:
             standing.pairing.among,
             standing.side or "all",
             str(standing.games),
-            percent(standing.wins),
+            standing.wins.percent,
             f"{100 * standing.fair:.1f} %",
             f"{standing.ratio:.2f}",
             f"{standing.rank:.2f}",
@@ -123,14 +124,9 @@ def text(rows: Sequence[Row]) -> str:
     ]
     if all(line[2] == "all" for line in lines[1:]):
         lines = [line[:2] + line[3:] for line in lines]
-    people = "1 player" if rows[0].players == 1 else f"{rows[0].players} players"
-    head = f"{rows[0].game}, {people}: {len(rows)} games, seed {rows[0].seed}"
+    head = f"{rows[0].game}, {people(rows[0].players)}: {len(rows)} games, seed {rows[0].seed}"
     blocks = [head, table(lines)]
     if rated := ratings(rows):
         cells = [[r.bot, f"{r.mu:.2f}", f"{2 * r.sigma:.2f}", str(r.games)] for r in rated]
         blocks.append(table([["bot", "rating", "+-", "games"], *cells], right=(1, 2, 3)))
     return "\n\n".join([*blocks, NOTE_ON_SIDES if any(row.seat == NO_SEAT for row in rows) else NOTE])
-
-
-def percent(estimate: Estimate) -> str:
-    return f"{100 * estimate.value:.1f} % [{100 * estimate.low:.1f}, {100 * estimate.high:.1f}]"

@@ -1,31 +1,31 @@
-"""What a run of the lab plays: a grid of settings, and how each game of it follows from its number.
+"""What is played: a list of settings, and how each game follows from its number.
 
-Games come in deals: the games of a deal follow each other and share their chance, and the bots move on by one seat
-from one to the next, so that different bots get the same cards and seats, as in duplicate bridge. From this the report
-tells the deal from the players. Where all bots are the same, a deal is one game, for the second would bring little new.
-A game is determined by the plan, the setting and its number alone, whoever plays it and when.
+Simulations, ladders and runs of the lab share this plan. A game depends on the plan, its setting and its number, and on
+nothing else. So any process can play it at any time, and a run can be stopped and resumed.
+
+Games come in deals, as in duplicate bridge. The games of a deal follow each other and share their seed, and from one to
+the next every bot moves on by one seat. So different bots get the same cards, and a report can separate the deal from
+the players. If all bots are the same, a deal is one game, because a second one would add little.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from intrigue import __version__
 from intrigue.bots import Bot, bot
 from intrigue.core.errors import BadOption, IntrigueError
 from intrigue.core.game import Game
 from intrigue.games import game
 
 SEED_BITS: Final = 64
-SHARD_GAMES: Final = 1000
-PER_DEAL: Final = 2  # games, where the line-up has different bots
-EVALUATE_EVERY: Final = 4
+USUAL_PLAYERS: Final = 4
+PER_DEAL: Final = 2  # games, if the line-up has different bots
+UNLIMITED: Final = 1e9  # seconds for a decision: bots that count iterations then play the same on any machine
 
 
 class BadRun(IntrigueError):
@@ -34,13 +34,19 @@ class BadRun(IntrigueError):
 
 @dataclass(frozen=True)
 class Setting:
-    """One point of the grid. `options` holds what was asked for; everything else is at its default."""
+    """One way to play: a game, its options and a line-up of bots.
+
+    `options` holds what was asked for; all other options have their defaults. The bots rotate through the seats. If the
+    game has secret sides and `side` names one, there are two bots instead: the first plays all seats of that side, the
+    second plays the others.
+    """
 
     game_id: str
     players: int
     bots: tuple[str, ...]
     options: dict[str, Any]
     content: str | None = None
+    side: str = ""
 
     @cached_property
     def game(self) -> Game[Any, Any]:
@@ -52,12 +58,11 @@ class Setting:
         return [bot(name, self.game) for name in self.bots]
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Setting, (self.game_id, self.players, self.bots, self.options, self.content)
+        return Setting, (self.game_id, self.players, self.bots, self.options, self.content, self.side)
 
     @property
     def rules(self) -> str:
-        """What must be the same when a run is resumed: the version of the rules and the digest of the content."""
-        return f"{self.game.version}/{self.game.content.digest}"
+        return rules_of(self.game)
 
     @property
     def label(self) -> str:
@@ -66,23 +71,58 @@ class Setting:
         >>> Setting("pot-de-vin", 4, ("greedy", "greedy", "random", "random"), {"teams": True}).label
         'pot-de-vin, 4 players, 2 greedy + 2 random, teams=on'
         """
-        line_up = {name: self.bots.count(name) for name in self.bots}
-        bots = " + ".join(f"{count} {name}" if len(line_up) > 1 else name for name, count in line_up.items())
+        if self.side:
+            bots = f"{self.bots[0]} as {self.side}, {self.bots[1]} otherwise"
+        else:
+            line_up = {name: self.bots.count(name) for name in self.bots}
+            bots = " + ".join(f"{count} {name}" if len(line_up) > 1 else name for name, count in line_up.items())
         options = [f"{name}={option_text(value)}" for name, value in self.options.items()]
-        return ", ".join([self.game_id, f"{self.players} players", bots, *options])
+        return ", ".join([self.game_id, people(self.players), bots, *options])
+
+
+def people(players: int) -> str:
+    """
+    >>> people(1), people(4)
+    ('1 player', '4 players')
+    """
+    return "1 player" if players == 1 else f"{players} players"
+
+
+def rules_of(chosen: Game[Any, Any]) -> str:
+    """The version of a game's rules and the digest of its content. Both must be the same to continue a run."""
+    return f"{chosen.version}/{chosen.content.digest}"
+
+
+class PlannedGame(NamedTuple):
+    """One game of a plan, and everything that determines it. `entries` has the place in the line-up of the bot at each
+    seat."""
+
+    plan: Plan
+    setting: Setting
+    number: int
+    deal: int
+    seed: int
+    entries: list[int]
+
+    def dice(self) -> list[Random]:
+        """New dice for each seat. They fall the same way each time the game is played."""
+        return [self.plan.dice(self.number, seat) for seat in range(self.setting.players)]
+
+    @property
+    def bots(self) -> list[str]:
+        """The name of the bot at each seat."""
+        return [self.setting.bots[entry] for entry in self.entries]
 
 
 @dataclass(frozen=True)
 class Plan:
-    """All that determines a run, apart from who carries it out."""
+    """Everything that determines the games: `games` of each setting, and `budget` seconds for each decision."""
 
     settings: tuple[Setting, ...]
     games: int
     seed: int = 0
     per_deal: int | None = None
-    decisions: bool = True
-    evaluate: int = EVALUATE_EVERY
-    shard: int = SHARD_GAMES
+    budget: float = UNLIMITED
 
     @property
     def total(self) -> int:
@@ -98,64 +138,53 @@ class Plan:
         return number // self.deal_games(setting)
 
     def game_seed(self, deal: int) -> int:
-        """The seed of the game's chance: the same in every setting, so that settings can be compared."""
+        """The seed of a deal. It is the same in every setting, so that settings can be compared."""
         return Random(f"{self.seed}/{deal}").getrandbits(SEED_BITS)
 
     def dice(self, number: int, seat: int) -> Random:
-        """What the bot at a seat draws its own chance from."""
+        """The random numbers of the bot at a seat."""
         return Random(f"{self.seed}/{number}/{seat}")
 
-    def entry(self, setting: int, number: int, seat: int) -> int:
-        """Which bot of the line-up sits there in this game. Over a run each sits everywhere equally often.
+    def entries(self, setting: int, number: int) -> list[int]:
+        """The place in the line-up of the bot at each seat. Over a run, every bot sits everywhere equally often.
 
         >>> plan = Plan((Setting("pot-de-vin", 3, ("a", "b", "c"), {}),), games=6)
-        >>> [[plan.entry(0, number, seat) for seat in range(3)] for number in range(4)]
+        >>> [plan.entries(0, number) for number in range(4)]
         [[0, 1, 2], [2, 0, 1], [2, 0, 1], [1, 2, 0]]
         """
         deal, place = divmod(number, self.deal_games(setting))
-        turn = deal + place
-        return (seat - turn) % self.settings[setting].players
+        players = self.settings[setting].players
+        return [(seat - deal - place) % players for seat in range(players)]
 
-    def shards(self) -> range:
-        """The first game number of each shard: shards are cut by game numbers, never by workers."""
-        return range(0, self.games, self.shard)
-
-    def shard_stop(self, start: int) -> int:
-        return min(start + self.shard, self.games)
-
-    def to_json(self) -> str:
-        """The manifest of a run."""
-        data = {
-            "intrigue": __version__,
-            **asdict(self),
-            "rules": [setting.rules for setting in self.settings],
-            "labels": [setting.label for setting in self.settings],
-        }
-        return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
-
-    @staticmethod
-    def from_json(text: str) -> Plan:
-        """The plan of a manifest, whatever version of Intrigue wrote it."""
-        try:
-            data = json.loads(text)
-            settings = tuple(
-                Setting(row["game_id"], row["players"], tuple(row["bots"]), row["options"], row["content"])
-                for row in data["settings"]
-            )
-            names = ("games", "seed", "per_deal", "decisions", "evaluate", "shard")
-            return Plan(settings, **{name: data[name] for name in names})
-        except (ValueError, KeyError, TypeError) as problem:
-            raise BadRun(f"run.json is not the description of a run ({problem})") from None
+    def game(self, setting: int, number: int) -> PlannedGame:
+        """The game of a setting with this number."""
+        deal = self.deal(setting, number)
+        entries = self.entries(setting, number)
+        return PlannedGame(self, self.settings[setting], number, deal, self.game_seed(deal), entries)
 
 
-def rules_of(manifest: str) -> tuple[str, list[str]]:
-    """The version of Intrigue and the rules with which a run was begun."""
-    data = json.loads(manifest)
-    return str(data.get("intrigue")), [str(rules) for rules in data.get("rules", [])]
+def make_setting(
+    chosen: Game[Any, Any], players: int, line_up: Sequence[str], options: dict[str, Any], side: str = ""
+) -> Setting:
+    """A checked setting. The last bot listed takes the remaining seats.
+
+    >>> make_setting(game("empire-engine"), 4, ("greedy", "random"), {}).bots
+    ('greedy', 'random', 'random', 'random')
+    """
+    chosen.resolve(players, options)
+    if not line_up:
+        raise BadOption("bots: expected at least one")
+    if len(line_up) > players and not side:
+        raise BadOption(f"bots: {len(line_up)} for {players} players")
+    for name in line_up:
+        bot(name, chosen)
+    bots = tuple(line_up) if side else (*line_up, *[line_up[-1]] * (players - len(line_up)))
+    content = chosen.content.text if chosen.content.custom else None
+    return Setting(chosen.id, players, bots, options, content, side)
 
 
 def option_text(value: object) -> str:
-    """An option's value as one types it.
+    """An option's value as people type it.
 
     >>> option_text(True), option_text(3), option_text(["nova", None])
     ('on', '3', 'nova,-')
@@ -167,6 +196,9 @@ def option_text(value: object) -> str:
     return str(value)
 
 
+# ---- grids ---------------------------------------------------------------------------------------
+
+
 def make_grid(
     game_ids: Sequence[str],
     players: Sequence[int],
@@ -174,17 +206,16 @@ def make_grid(
     options: dict[str, str],
     content: str | None = None,
 ) -> tuple[tuple[Setting, ...], list[str]]:
-    """All combinations that the games accept, and for those they refuse, why.
+    """All combinations that the games accept, and the reasons why they refuse the others.
 
-    `options` gives for each name its alternatives as text: separated by commas, or by slashes where a value is itself
-    a list (one entry for each seat). Without player counts, each game is played by as many as the line-up has bots.
+    `options` maps each name to its values as text, separated by commas. If a value is itself a list (one entry for each
+    seat), slashes separate the values. Without player counts, there are as many players as bots in the line-up, but at
+    least the game's usual number.
     """
     settings: list[Setting] = []
     refused: list[str] = []
     for game_id, line_up in product(game_ids, line_ups):
         chosen = game(game_id, content)
-        for name in line_up:
-            bot(name, chosen)
         for count in players or [max(len(line_up), usual_players(chosen))]:
             for values in grid_values(chosen, options):
                 try:
@@ -197,28 +228,26 @@ def make_grid(
 
 
 def usual_players(chosen: Game[Any, Any]) -> int:
-    return min(chosen.players, key=lambda count: abs(count - 4))
+    return nearest(chosen.players, USUAL_PLAYERS)
+
+
+def nearest(allowed: Sequence[int], wanted: int) -> int:
+    """The allowed number of players that is nearest to the wanted one.
+
+    >>> nearest(range(5, 8), 4)
+    5
+    """
+    return min(allowed, key=lambda count: abs(count - wanted))
 
 
 def grid_values(chosen: Game[Any, Any], options: dict[str, str]) -> list[dict[str, Any]]:
-    """Every combination of the alternatives, each value read and checked."""
+    """Every combination of the options' values, read and checked."""
     alternatives = []
     for name, text in options.items():
         if name not in chosen.options:
-            chosen.options.resolve({name: text})  # raises with the names that there are
+            chosen.options.resolve({name: text})  # raises, and lists the options that there are
         option = chosen.options[name]
         texts = text.split("/" if option.per_seat else ",")
         values = [option.read(part) for part in texts]
         alternatives.append([(name, list(value) if isinstance(value, tuple) else value) for value in values])
     return [dict(values) for values in product(*alternatives)]
-
-
-def make_setting(chosen: Game[Any, Any], players: int, line_up: Sequence[str], options: dict[str, Any]) -> Setting:
-    """A checked setting. The last bot listed takes the seats that are left."""
-    chosen.resolve(players, options)
-    if not line_up:
-        raise BadOption("bots: expected at least one")
-    if len(line_up) > players:
-        raise BadOption(f"bots: {len(line_up)} for {players} players")
-    bots = (*line_up, *[line_up[-1]] * (players - len(line_up)))
-    return Setting(chosen.id, players, bots, options, chosen.content.text if chosen.content.custom else None)

@@ -1,4 +1,4 @@
-"""The tables of a run, read back: games, seats, decisions."""
+"""Reads the tables of a run: games, seats, decisions."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from intrigue.lab.plan import BadRun, Plan
-from intrigue.lab.store import DECISIONS, GAMES, PARTS, read_manifest
+from intrigue.lab.manifest import RunPlan, read_manifest
+from intrigue.lab.plan import BadRun
+from intrigue.lab.store import DECISIONS, GAMES, PARTS
 
 if TYPE_CHECKING:
     import polars as pl
@@ -18,7 +19,7 @@ class Tables:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.plan = Plan.from_json(read_manifest(folder))
+        self.plan = RunPlan.from_json(read_manifest(folder))
         self.game_files = sorted((folder / GAMES).glob("*.parquet")) + sorted((folder / PARTS).glob("*.games.parquet"))
         self.decision_files = sorted((folder / DECISIONS).glob("*.parquet")) + sorted(
             (folder / PARTS).glob("*.decisions.parquet")
@@ -44,8 +45,8 @@ class Tables:
 def seats_of(games: pl.DataFrame) -> pl.DataFrame:
     """One row per seat and game.
 
-    `place` is the share of the opponents that the seat has left behind, ties counting half. `expected` is the share of
-    games that the bot wins that sits there: what one would expect without knowing more."""
+    `place` is the share of opponents that finished behind the seat; ties count half. `expected` is the bot's share of
+    wins in the whole run, which is what to expect if nothing else is known."""
     import polars as pl
 
     lists = ["entries", "bots", "ranks", "scores", "won", "teams"]
@@ -64,14 +65,14 @@ def seats_of(games: pl.DataFrame) -> pl.DataFrame:
 
 
 def traits_of_seats(games: pl.DataFrame, seats: pl.DataFrame) -> pl.DataFrame:
-    """One row per seat, game and kind of group: `kind` and `group`, beside what `seats` says."""
+    """One row per seat, game and kind of group: the columns of `seats`, and `kind` and `group`."""
     return _by_seat(games, seats, "trait_kinds", "trait_values").rename(
         {"trait_kinds": "kind", "trait_values": "group"}
     )
 
 
 def lines_of_seats(games: pl.DataFrame, seats: pl.DataFrame) -> pl.DataFrame:
-    """One row per seat, game and score line: `label` and `points`."""
+    """One row per seat, game and score line: the columns of `seats`, and `label` and `points`."""
     return _by_seat(games, seats, "line_labels", "line_points").rename(
         {"line_labels": "label", "line_points": "points"}
     )
@@ -92,7 +93,7 @@ def _by_seat(games: pl.DataFrame, seats: pl.DataFrame, names: str, values: str) 
 
 
 def plain_reason(reason: str) -> str:
-    """Why a game ended, without the numbers and seats of that one game.
+    """The reason why a game ended, without the numbers and seats of that game.
 
     >>> plain_reason("Most points: 42 (seat 2).")
     'Most points.'

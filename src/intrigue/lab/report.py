@@ -1,19 +1,29 @@
-"""What many games between bots tell: wins, places, scores and length, for each bot and for each seat."""
+"""The report of a simulation: wins, places, scores and length, for each bot and for each seat."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, NamedTuple
 
-from intrigue.lab.simulation import Outcome, Plan
+from intrigue.lab.plan import Plan, people
 from intrigue.lab.statistics import Estimate, Sums, share
 from intrigue.lab.tables import table
 
 ROTATION: Final = "Bots change seats from game to game; each sits everywhere equally often, give or take a game."
 
 
+class Outcome(NamedTuple):
+    """How a game ended, seat by seat."""
+
+    number: int
+    scores: tuple[int, ...]
+    ranks: tuple[int, ...]
+    winners: tuple[int, ...]
+    decisions: int
+
+
 class Column:
-    """What is counted for one bot or one seat."""
+    """The counts of one bot or one seat."""
 
     def __init__(self, players: int) -> None:
         self.games = 0
@@ -40,36 +50,37 @@ class Column:
 
 
 class Report:
-    """Counts outcomes. The same outcomes in any order give the same report."""
+    """Counts outcomes. Their order does not matter."""
 
-    def __init__(self, plan: Plan, wanted: int) -> None:
+    def __init__(self, plan: Plan) -> None:
         self.plan = plan
-        self.wanted = wanted
+        self.setting = plan.settings[0]
+        self.interrupted = False
         self.games = 0
         self.shared_wins = 0
         self.length = Sums()
-        self.bots = [Column(plan.players) for _ in plan.bots]
-        self.seats = [Column(plan.players) for _ in plan.bots]
+        self.bots = [Column(self.setting.players) for _ in self.setting.bots]
+        self.seats = [Column(self.setting.players) for _ in self.setting.bots]
 
     def add(self, outcomes: Iterable[Outcome]) -> None:
         for outcome in outcomes:
             self.games += 1
             self.shared_wins += len(outcome.winners) > 1
             self.length.add(outcome.decisions)
-            for seat in range(self.plan.players):
-                columns = self.seats[seat], self.bots[self.plan.bot_at(outcome.number, seat)]
-                for column in columns:
+            for seat, entry in enumerate(self.plan.entries(0, outcome.number)):
+                for column in (self.seats[seat], self.bots[entry]):
                     column.add(won=seat in outcome.winners, rank=outcome.ranks[seat], score=outcome.scores[seat])
 
     def data(self) -> dict[str, object]:
         """All of it as plain data."""
+        bots = zip(self.setting.bots, self.bots, strict=True)
         return {
-            "game": self.plan.game_id,
-            "players": self.plan.players,
-            "options": self.plan.options,
+            "game": self.setting.game_id,
+            "players": self.setting.players,
+            "options": self.setting.options,
             "seed": self.plan.seed,
             "games": self.games,
-            "games_wanted": self.wanted,
+            "games_wanted": self.plan.games,
             "interval": "95 %: Wilson for shares, mean +- 1.96 standard errors for means",
             "seats": ROTATION,
             "games_with_several_winners": self.shared_wins,
@@ -78,15 +89,15 @@ class Report:
                 "least": self.length.least,
                 "most": self.length.greatest,
             },
-            "bots": [{"bot": name, **column.data()} for name, column in zip(self.plan.bots, self.bots, strict=True)],
+            "bots": [{"bot": name, **column.data()} for name, column in bots],
             "by_seat": [{"seat": seat + 1, **column.data()} for seat, column in enumerate(self.seats)],
         }
 
     def text(self) -> str:
         """All of it as tables."""
         wins = ["share of wins", "mean place", "mean score"]
-        places = [_ordinal(place) for place in range(1, self.plan.players + 1)]
-        bots = list(zip([f"{k} {name}" for k, name in enumerate(self.plan.bots, start=1)], self.bots, strict=True))
+        places = [_ordinal(place) for place in range(1, self.setting.players + 1)]
+        bots = list(zip([f"{k} {name}" for k, name in enumerate(self.setting.bots, start=1)], self.bots, strict=True))
         seats = [(f"seat {seat}", column) for seat, column in enumerate(self.seats, start=1)]
         blocks = [
             self._head(),
@@ -97,11 +108,12 @@ class Report:
         return "\n\n".join(blocks)
 
     def _head(self) -> str:
-        lines = [f"{self.plan.game_id}, {self.plan.players} players: {self.games} games, seed {self.plan.seed}"]
-        if self.games < self.wanted:
-            lines[0] += f" (interrupted; {self.wanted} were wanted)"
-        if self.plan.options:
-            lines.append("options: " + ", ".join(f"{name}={value}" for name, value in self.plan.options.items()))
+        setting = self.setting
+        lines = [f"{setting.game_id}, {people(setting.players)}: {self.games} games, seed {self.plan.seed}"]
+        if self.games < self.plan.games:
+            lines[0] += f" ({'interrupted; ' if self.interrupted else ''}{self.plan.games} were wanted)"
+        if setting.options:
+            lines.append("options: " + ", ".join(f"{name}={value}" for name, value in setting.options.items()))
         length = self.length
         lines.append(f"decisions in a game: {_mean(length.mean())}, from {length.least} to {length.greatest}")
         if self.shared_wins:
@@ -111,15 +123,11 @@ class Report:
 
 
 def _summary(column: Column) -> list[str]:
-    return [_percent(share(column.wins, column.games)), _mean(column.rank.mean()), _mean(column.score.mean())]
+    return [share(column.wins, column.games).percent, _mean(column.rank.mean()), _mean(column.score.mean())]
 
 
 def _places(column: Column) -> list[str]:
-    return [_percent(share(count, column.games)) for count in column.places]
-
-
-def _percent(estimate: Estimate) -> str:
-    return f"{100 * estimate.value:.1f} % [{100 * estimate.low:.1f}, {100 * estimate.high:.1f}]"
+    return [share(count, column.games).percent for count in column.places]
 
 
 def _mean(estimate: Estimate) -> str:

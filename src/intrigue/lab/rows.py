@@ -1,118 +1,91 @@
-"""Playing a stretch of games, and noting them in columns: a row for each game, a row for each decision.
+"""Games as tables: a row for each game and a row for each decision, in Parquet files.
 
-Columns are plain lists of small numbers; texts are looked up when a stretch is over. Polars is imported only then."""
+The workers make the files, so that only bytes go through the pipes. Polars is imported when the first file is made."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+import os
+from collections.abc import Sequence
 from io import BytesIO
-from time import perf_counter
-from traceback import format_exc
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from intrigue.bots import Bot, RandomBot
 from intrigue.core.result import Result
 from intrigue.core.state import State
-from intrigue.lab.plan import Plan, option_text
+from intrigue.lab.interrupts import keep_interrupts
+from intrigue.lab.job import PlanJob
+from intrigue.lab.manifest import RunPlan
+from intrigue.lab.plan import PlannedGame, option_text
+from intrigue.lab.playing import Finished, Recorder, play_game
 from intrigue.lab.traits import traits_of
 
 if TYPE_CHECKING:
     import polars as pl
 
-BUDGET: Final = 1e9  # seconds: the lab sets no limit, so that bots which count iterations play the same everywhere
 ROW_GROUP: Final = 1 << 20
 
 
-class Batch(NamedTuple):
-    """Games to be played: a stretch of numbers of one setting, within one shard."""
+class Parquet(NamedTuple):
+    """The games and the decisions of a batch, each as the bytes of a Parquet file."""
 
-    setting: int
-    start: int
-    stop: int
-
-    @property
-    def size(self) -> int:
-        return self.stop - self.start
-
-
-class Played(NamedTuple):
-    """What came of a batch: the games from its start up to `stop`, as the bytes of Parquet files.
-
-    `problem` tells how the game numbered `stop` failed, if it did. `seconds` is how long it took."""
-
-    stop: int
     games: bytes
     decisions: bytes
-    seconds: float
-    problem: str = ""
 
 
-class Columns:
-    """The decisions of some games, in columns."""
+class Noted(NamedTuple):
+    """One game: its row, and its decisions if they are wanted."""
 
-    __slots__ = ("action", "ask", "evaluation", "number", "options", "seat", "step", "together")
-
-    def __init__(self) -> None:
-        self.number: list[int] = []
-        self.step: list[int] = []
-        self.seat: list[int] = []
-        self.ask: list[int] = []
-        self.action: list[int] = []
-        self.options: list[int] = []
-        self.together: list[int] = []
-        self.evaluation: list[list[float] | None] = []
+    row: dict[str, Any]
+    decisions: Decisions | None
 
 
-def play_batch(plan: Plan, batch: Batch, stopped: Callable[[], bool]) -> Played:
-    """Play the games of a batch, until its end, until one fails, or until somebody says stop."""
-    begin = perf_counter()
-    columns = Columns()
-    rows: list[dict[str, Any]] = []
-    problem = ""
-    for number in range(batch.start, batch.stop):
-        if stopped():
-            break
-        mark = len(columns.number)
-        try:
-            rows.append(play_game(plan, batch.setting, number, columns))
-        except Exception:  # noqa: BLE001  # one broken game must not take the others with it
-            problem = format_exc()
-            shorten(columns, mark)
-            break
-    games = encode(games_frame(rows))
-    decisions = encode(decisions_frame(plan, batch.setting, columns)) if plan.decisions else b""
-    return Played(batch.start + len(rows), games, decisions, perf_counter() - begin, problem)
+class Decisions(Recorder):
+    """Notes every decision of a game, and everybody's prospects at every n-th one (0 for never).
+
+    A row has the seat, its question and action, and how many actions were legal and how many seats had to decide."""
+
+    def __init__(self, every: int) -> None:
+        self.every = every
+        self.rows: list[tuple[int, int, int, int, int]] = []
+        self.prospects: list[list[float]] = []
+
+    def decided(self, state: State, seat: int, legal: tuple[int, ...], action: int) -> None:
+        if self.every and len(self.rows) % self.every == 0:
+            self.prospects.append(list(state.game.evaluate(state)))
+        self.rows.append((seat, state.asks[seat], action, len(legal), len(state.pending)))
 
 
-def shorten(columns: Columns, length: int) -> None:
-    for name in Columns.__slots__:
-        del getattr(columns, name)[length:]
+class TableJob(PlanJob[RunPlan, Noted, Parquet]):
+    """Plays the games of a run and makes tables of them."""
+
+    def prepare(self) -> None:
+        os.environ["POLARS_MAX_THREADS"] = "1"  # there is already a process for each processor
+        keep_interrupts()
+
+    def game(self, setting: int, number: int) -> Noted:
+        planned = self.plan.game(setting, number)
+        decisions = Decisions(self.plan.evaluate) if self.plan.decisions else None
+        finished = play_game(planned, [] if decisions is None else [decisions])
+        return Noted({"setting": setting, **game_row(planned, finished)}, decisions)
+
+    def gather(self, setting: int, games: list[Noted]) -> Parquet:
+        rows = encode(games_frame([game.row for game in games]))
+        return Parquet(rows, encode(decisions_frame(self.plan, setting, games)) if self.plan.decisions else b"")
 
 
-def play_game(plan: Plan, setting: int, number: int, columns: Columns) -> dict[str, Any]:
-    """Play one game: its row. Its decisions are appended to the columns."""
-    chosen = plan.settings[setting]
-    players = chosen.players
-    entries = [plan.entry(setting, number, seat) for seat in range(players)]
-    minds = [chosen.minds[entry] for entry in entries]
-    deal = plan.deal(setting, number)
-    seed = plan.game_seed(deal)
-    state: State = chosen.game.new(players, seed, chosen.options)
-    steps = play_out(plan, state, minds, number, columns)
-    result = state.result
-    assert result is not None, "a game without pending seats is over"
-    traits = traits_of(state)
+def game_row(planned: PlannedGame, finished: Finished) -> dict[str, Any]:
+    setting, result = planned.setting, finished.result
+    traits = traits_of(finished.state)
     return {
-        "setting": setting,
-        "game": chosen.game_id,
-        "players": players,
-        "options": json.dumps({name: option_text(value) for name, value in chosen.options.items()}),
-        "number": number,
-        "deal": deal,
-        "seed": seed,
-        "bots": [chosen.bots[entry] for entry in entries],
-        "entries": entries,
+        "game": setting.game_id,
+        "players": setting.players,
+        "options": json.dumps({name: option_text(value) for name, value in setting.options.items()}),
+        "number": planned.number,
+        "deal": planned.deal,
+        "seed": planned.seed,
+        "bots": planned.bots,
+        "entries": planned.entries,
         "ranks": list(result.ranks),
         "scores": list(result.scores),
         "won": won(result),
@@ -121,7 +94,7 @@ def play_game(plan: Plan, setting: int, number: int, columns: Columns) -> dict[s
         "line_points": [list(line.points) for line in result.lines],
         "trait_kinds": [trait.kind for trait in traits],
         "trait_values": [list(trait.values) for trait in traits],
-        "decisions": steps,
+        "decisions": finished.decisions,
         "reason": result.reason,
     }
 
@@ -136,35 +109,6 @@ def team_of(result: Result) -> list[int]:
         for seat in team:
             teams[seat] = number
     return teams
-
-
-def play_out(plan: Plan, state: State, minds: list[Bot], number: int, columns: Columns) -> int:
-    """Play a game to its end; how many decisions that took. This is where the time goes."""
-    game, evaluate, noted = state.game, plan.evaluate, plan.decisions
-    dice = [plan.dice(number, seat) for seat in range(state.players)]
-    blind = [type(mind) is RandomBot for mind in minds]  # they do not look, so no view is made for them
-    step = 0
-    while pending := state.pending:
-        seat = pending[0]
-        legal = state.legal(seat)
-        if len(legal) == 1:
-            action = legal[0]
-        elif blind[seat]:
-            action = dice[seat].choice(legal)
-        else:
-            action = minds[seat].choose(state.view(seat), legal, dice[seat], BUDGET)
-        if noted:
-            columns.number.append(number)
-            columns.step.append(step)
-            columns.seat.append(seat)
-            columns.ask.append(state.asks[seat])
-            columns.action.append(action)
-            columns.options.append(len(legal))
-            columns.together.append(len(pending))
-            columns.evaluation.append(list(game.evaluate(state)) if evaluate and step % evaluate == 0 else None)
-        state.play(seat, action)
-        step += 1
-    return step
 
 
 # ---- Parquet -------------------------------------------------------------------------------------
@@ -199,32 +143,69 @@ def games_schema() -> dict[str, Any]:
 def games_frame(rows: list[dict[str, Any]]) -> pl.DataFrame:
     import polars as pl
 
-    return pl.DataFrame(rows, schema=games_schema(), orient="row")
+    return pl.DataFrame([column(name, [row[name] for row in rows], kind) for name, kind in games_schema().items()])
 
 
-def decisions_frame(plan: Plan, setting: int, columns: Columns) -> pl.DataFrame:
+def column(name: str, values: list[Any], kind: Any) -> pl.Series:
+    """A column of plain values or of lists. Polars is slow with many small lists. If all have the same length, it gets
+    their items in one piece, which is up to thirty times as fast."""
+    import polars as pl
+
+    items, item, shape = values, kind, [len(values)]
+    while isinstance(item, pl.List):
+        sizes = set(map(len, items))
+        if len(sizes) != 1 or 0 in sizes:
+            return pl.Series(name, values, dtype=kind)
+        shape += sizes
+        items, item = list(chain.from_iterable(items)), item.inner
+    series = pl.Series(name, items, dtype=item)
+    return series if item == kind else series.reshape(tuple(shape)).cast(kind)
+
+
+def decisions_frame(plan: RunPlan, setting: int, games: Sequence[Noted]) -> pl.DataFrame:
     import polars as pl
 
     game = plan.settings[setting].game
-    asks = pl.Series([decision.id for decision in game.decisions], dtype=pl.String)
+    names = pl.Series([decision.id for decision in game.decisions], dtype=pl.String)
     texts = pl.Series(game.actions.texts, dtype=pl.String)
+    noted = [one.decisions for one in games if one.decisions is not None]
+    rows = [row for one in noted for row in one.rows]
+    seat, ask, action, options, together = zip(*rows, strict=True) if rows else [()] * 5
+    numbers = [[one.row["number"]] * one.row["decisions"] for one in games]
+    steps = [range(len(one.rows)) for one in noted]
     return pl.DataFrame(
         [
-            pl.Series("setting", [setting] * len(columns.number), dtype=pl.UInt16),
-            pl.Series("number", columns.number, dtype=pl.UInt32),
-            pl.Series("step", columns.step, dtype=pl.UInt32),
-            pl.Series("seat", columns.seat, dtype=pl.UInt8),
-            asks.gather(pl.Series(columns.ask, dtype=pl.UInt32)).alias("decision"),
-            texts.gather(pl.Series(columns.action, dtype=pl.UInt32)).alias("action"),
-            pl.Series("options", columns.options, dtype=pl.UInt16),
-            pl.Series("together", columns.together, dtype=pl.UInt8),
-            pl.Series("evaluation", columns.evaluation, dtype=pl.List(pl.Float32)),
+            pl.Series("setting", [setting] * len(seat), dtype=pl.UInt16),
+            pl.Series("number", list(chain.from_iterable(numbers)), dtype=pl.UInt32),
+            pl.Series("step", list(chain.from_iterable(steps)), dtype=pl.UInt32),
+            pl.Series("seat", seat, dtype=pl.UInt8),
+            names.gather(pl.Series(ask, dtype=pl.UInt32)).alias("decision"),
+            texts.gather(pl.Series(action, dtype=pl.UInt32)).alias("action"),
+            pl.Series("options", options, dtype=pl.UInt16),
+            pl.Series("together", together, dtype=pl.UInt8),
+            evaluations(noted, plan.evaluate),
         ]
     )
 
 
+def evaluations(noted: Sequence[Decisions], every: int) -> pl.Series:
+    """The prospects at each decision, null where they were not noted."""
+    import polars as pl
+
+    prospects = column("evaluation", [found for one in noted for found in one.prospects], pl.List(pl.Float32))
+    places: list[int | None] = []
+    count = 0
+    for one in noted:
+        own: list[int | None] = [None] * len(one.rows)
+        if every:
+            own[::every] = range(count, count + len(one.prospects))
+        count += len(one.prospects)
+        places += own
+    return prospects.gather(pl.Series(places, dtype=pl.UInt32))
+
+
 def encode(frame: pl.DataFrame) -> bytes:
-    """A frame as the bytes of a Parquet file: equal frames give equal bytes, in whatever pieces they were made."""
+    """A frame as the bytes of a Parquet file. Equal frames give equal bytes, however they were put together."""
     buffer = BytesIO()
     frame.rechunk().write_parquet(buffer, compression="zstd", statistics=True, row_group_size=ROW_GROUP)
     return buffer.getvalue()

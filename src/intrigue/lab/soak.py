@@ -1,4 +1,4 @@
-"""Random games by the thousand, over all player counts and options, watched for anything that must never happen."""
+"""Random games over all player counts and options, checked at every decision for what must never happen."""
 
 from __future__ import annotations
 
@@ -11,11 +11,15 @@ from intrigue.core.errors import BadOption
 from intrigue.core.game import Game
 from intrigue.core.options import Option
 from intrigue.core.record import Record
+from intrigue.core.state import State
 from intrigue.games import game
+from intrigue.lab.job import Batch, Job
+from intrigue.lab.plan import SEED_BITS, rules_of
+from intrigue.lab.playing import Recorder, at_random, play_out
+from intrigue.lab.run import Collector, play_all
 
 MOST_DECISIONS: Final = 20_000
 TRIES: Final = 400
-SEED_BITS: Final = 64
 
 
 class Broken(Exception):
@@ -40,7 +44,7 @@ class Failure(NamedTuple):
 
 @dataclass(slots=True)
 class Tally:
-    """What many games came to."""
+    """The sums over many games."""
 
     games: int = 0
     decisions: int = 0
@@ -59,7 +63,8 @@ class Tally:
 
 
 def draw_setup(chosen: Game[Any, Any], number: int, seed: int) -> Setup:
-    """The set-up of one game: player counts in turn, options at random among those that the game accepts."""
+    """How the game with this number is played: player counts take turns, options are drawn from those that the game
+    accepts."""
     rng = Random(f"{seed}/{chosen.id}/{number}")
     players = chosen.players[number % len(chosen.players)]
     for _ in range(TRIES):
@@ -83,48 +88,82 @@ def draw_value(option: Option, players: int, rng: Random) -> object:
     return rng.choice(option.values)
 
 
-def soak(game_id: str, start: int, stop: int, seed: int) -> Tally:
-    """Play the games with these numbers; failures are described, with what replays them."""
-    chosen = game(game_id)
-    tally = Tally()
-    for number in range(start, stop):
-        setup = draw_setup(chosen, number, seed)
-        tally.games += 1
-        tally.players[setup.players] += 1
-        tally.options.update(f"{name}={value}" for name, value in setup.options.items() if not isinstance(value, list))
-        moves: list[tuple[int, int]] = []
-        try:
-            play_watched(chosen, setup, moves)
-        except Exception as problem:  # noqa: BLE001  # whatever goes wrong is what we are here to find
-            text = f"{type(problem).__name__}: {problem}"
-            tally.failures.append(Failure(f"{game_id}-{number}", text, as_record(chosen, setup, moves).to_json()))
-        tally.decisions += len(moves)
-        tally.longest = max(tally.longest, len(moves))
-    return tally
+class Watch(Recorder):
+    """Notes the moves, and raises `Broken` at the first thing that must never happen."""
 
+    def __init__(self) -> None:
+        self.moves: list[tuple[int, int]] = []
+        self.pieces: dict[str, int] = {}
 
-def as_record(chosen: Game[Any, Any], setup: Setup, moves: list[tuple[int, int]]) -> Record:
-    record = Record.begin(chosen, setup.players, setup.seed, setup.options)
-    for seat, action in moves:
-        record.add(chosen, seat, action)
-    return record
+    def begin(self, state: State) -> None:
+        self.pieces = state.game.inventory(state)
 
-
-def play_watched(chosen: Game[Any, Any], setup: Setup, moves: list[tuple[int, int]]) -> None:
-    """A random game to its end, looking after every decision. The moves are noted in the list."""
-    rng = Random(setup.seed)
-    state = chosen.new(setup.players, setup.seed, setup.options)
-    pieces = chosen.inventory(state)
-    while state.pending:
-        seat = rng.choice(state.pending)
-        legal = state.legal(seat)
+    def asked(self, state: State, seat: int, legal: tuple[int, ...]) -> None:
+        self._check_last_move(state)
         if not legal or len(set(legal)) != len(legal):
             raise Broken(f"seat {seat} must choose among {legal}")
-        moves.append((seat, rng.choice(legal)))
-        state.play(*moves[-1])
-        if chosen.inventory(state) != pieces:
-            raise Broken(f"there were {pieces}, and now there are {chosen.inventory(state)}")
-        if len(moves) > MOST_DECISIONS:
+
+    def decided(self, state: State, seat: int, legal: tuple[int, ...], action: int) -> None:
+        self.moves.append((seat, action))
+
+    def end(self, state: State) -> None:
+        self._check_last_move(state)
+        if state.result is None or len(state.result.scores) != state.players:
+            raise Broken(f"the game ended with the result {state.result}")
+
+    def _check_last_move(self, state: State) -> None:
+        if self.moves and (pieces := state.game.inventory(state)) != self.pieces:
+            raise Broken(f"there were {self.pieces}, and now there are {pieces}")
+        if len(self.moves) > MOST_DECISIONS:
             raise Broken(f"no end after {MOST_DECISIONS} decisions")
-    if state.result is None or len(state.result.scores) != setup.players:
-        raise Broken(f"the game ended with the result {state.result}")
+
+    def record(self, chosen: Game[Any, Any], setup: Setup) -> Record:
+        record = Record.begin(chosen, setup.players, setup.seed, setup.options)
+        for seat, action in self.moves:
+            record.add(chosen, seat, action)
+        return record
+
+
+class SoakJob(Job[Tally, Tally]):
+    """Plays the random games of one game. What goes wrong is counted and described, with a record that replays it."""
+
+    def __init__(self, game_id: str, seed: int) -> None:
+        self.game_id = game_id
+        self.seed = seed
+
+    @property
+    def rules(self) -> list[str]:
+        return [rules_of(game(self.game_id))]
+
+    def game(self, setting: int, number: int) -> Tally:
+        chosen = game(self.game_id)
+        setup = draw_setup(chosen, number, self.seed)
+        rng, watch = Random(setup.seed), Watch()
+        tally = Tally(games=1, players=Counter([setup.players]))
+        tally.options.update(f"{name}={value}" for name, value in setup.options.items() if not isinstance(value, list))
+        try:
+            state: State = chosen.new(setup.players, setup.seed, setup.options)
+            play_out(state, at_random(rng), [watch], turn=rng.choice)
+        except Exception as problem:  # noqa: BLE001  # whatever goes wrong is what we are looking for
+            text = f"{type(problem).__name__}: {problem}"
+            tally.failures = [Failure(f"{self.game_id}-{number}", text, watch.record(chosen, setup).to_json())]
+        tally.decisions = tally.longest = len(watch.moves)
+        return tally
+
+    def gather(self, setting: int, games: list[Tally]) -> Tally:
+        total = Tally()
+        for tally in games:
+            total.add(tally)
+        return total
+
+
+def soaking(tally: Tally, start: int, stop: int) -> Collector[Tally]:
+    """Adds the games with these numbers to a tally."""
+    return Collector([Batch(0, start, stop)], tally.add)
+
+
+def soak(game_id: str, start: int, stop: int, seed: int, workers: int = 1) -> Tally:
+    """Play the games with these numbers."""
+    tally = Tally()
+    play_all(SoakJob(game_id, seed), soaking(tally, start, stop), workers)
+    return tally

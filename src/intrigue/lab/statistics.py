@@ -9,15 +9,23 @@ Z95: Final = 1.96
 
 
 class Estimate(NamedTuple):
-    """A value and the interval in which the truth lies, with 95 % confidence."""
+    """A value and its 95 % confidence interval."""
 
     value: float
     low: float
     high: float
 
+    @property
+    def percent(self) -> str:
+        """
+        >>> Estimate(0.5, 0.404, 0.596).percent
+        '50.0 % [40.4, 59.6]'
+        """
+        return f"{100 * self.value:.1f} % [{100 * self.low:.1f}, {100 * self.high:.1f}]"
+
 
 def share(hits: float, trials: float) -> Estimate:
-    """A share of trials, with Wilson's interval, which is right for small numbers and near 0 and 1 too.
+    """A share of trials with Wilson's interval, which also holds for small numbers and near 0 and 1.
 
     >>> [round(number, 3) for number in share(9, 10)]
     [0.9, 0.596, 0.982]
@@ -30,7 +38,7 @@ def share(hits: float, trials: float) -> Estimate:
 
 
 class Sums:
-    """A mean in the making. Sums of whole numbers are exact, so the order of adding does not matter.
+    """A running mean. Sums of whole numbers are exact, so the order of adding does not matter.
 
     >>> sums = Sums()
     >>> for value in (1, 2, 3, 4):
@@ -56,7 +64,7 @@ class Sums:
         self.squares += value * value
 
     def mean(self) -> Estimate:
-        """The mean, give or take 1.96 standard errors. A single value says nothing about its error."""
+        """The mean, plus or minus 1.96 standard errors. A single value says nothing about its error."""
         value = self.total / self.count
         if self.count == 1:
             return Estimate(value, value, value)

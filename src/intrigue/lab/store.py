@@ -3,11 +3,11 @@
     run.json                      the plan
     games/00-000000.parquet       one row per game: setting 0, from game 0 on
     decisions/00-000000.parquet   one row per decision of the same games
-    parts/                        stretches of shards that are not complete yet
+    parts/                        pieces of shards that are not complete yet
 
-Every file is written under another name, flushed to the disk and then renamed, so that what has its name is whole. The
-file of decisions is written before that of the games: a stretch is saved when its games are. When the parts of a shard
-are complete they are joined; the result has the same bytes as if the shard had been played in one go."""
+Every file is written under a temporary name, flushed to the disk and then renamed, so a file with its final name is
+complete. Decisions are written before their games, so a piece counts as saved when its games are. When all parts of a
+shard are there, they are joined. The result has the same bytes as if the shard had been played in one go."""
 
 from __future__ import annotations
 
@@ -19,13 +19,14 @@ from pathlib import Path
 from typing import IO, Final
 
 from intrigue import __version__
-from intrigue.lab.plan import BadRun, Plan, rules_of
-from intrigue.lab.rows import Batch, Played, join
+from intrigue.lab.job import Batch
+from intrigue.lab.manifest import MANIFEST, RunPlan, differences, origin, read_manifest
+from intrigue.lab.plan import BadRun
+from intrigue.lab.rows import Parquet, join
 
 if sys.platform != "win32":
     import fcntl
 
-MANIFEST: Final = "run.json"
 GAMES, DECISIONS, PARTS = "games", "decisions", "parts"
 _SHARD: Final = re.compile(r"(\d+)-(\d+)\.parquet")
 _PART: Final = re.compile(r"(\d+)-(\d+)-(\d+)\.games\.parquet")
@@ -35,17 +36,19 @@ UNFINISHED: Final = ".tmp"
 class Store:
     """What is saved of a run, and what is still to be played."""
 
-    def __init__(self, folder: Path, plan: Plan) -> None:
+    advice = "--resume goes on from what is saved"
+
+    def __init__(self, folder: Path, plan: RunPlan) -> None:
         self.folder = folder
         self.plan = plan
         self.shards: set[tuple[int, int]] = set()  # setting and first game of each complete shard
-        self.parts: dict[tuple[int, int], dict[int, int]] = {}  # shard -> start and stop of each saved stretch
+        self.parts: dict[tuple[int, int], dict[int, int]] = {}  # shard -> start and stop of each saved part
         self._lock: IO[str] | None = None
 
     # ---- opening ---------------------------------------------------------------------------------
 
     @staticmethod
-    def create(folder: Path, plan: Plan) -> Store:
+    def create(folder: Path, plan: RunPlan) -> Store:
         """A new run in a folder that holds no games yet."""
         for name in (GAMES, DECISIONS, PARTS):
             (folder / name).mkdir(parents=True, exist_ok=True)
@@ -53,19 +56,19 @@ class Store:
         store._take_lock()
         if any(folder.glob(f"{GAMES}/*.parquet")) or any(folder.glob(f"{PARTS}/*.games.parquet")):
             store.close()
-            raise BadRun(f"{folder} holds a run already; --resume completes it, another folder starts afresh")
+            raise BadRun(f"{folder} holds a run already; --resume completes it; for a new run, choose another folder")
         store._sweep()
         write(folder / MANIFEST, plan.to_json().encode())
         return store
 
     @staticmethod
-    def resume(folder: Path, plan: Plan | None) -> Store:
-        """The run of a folder, to be completed. A plan that is given must be the one it was begun with."""
+    def resume(folder: Path, plan: RunPlan | None) -> Store:
+        """The run of a folder, to be completed. If a plan is given, it must be the one that the run was begun with."""
         manifest = read_manifest(folder)
-        begun = Plan.from_json(manifest)
+        begun = RunPlan.from_json(manifest)
         if plan is not None and plan != begun:
             raise BadRun(f"{folder} holds another run ({differences(begun, plan)}); --resume alone completes that one")
-        version, rules = rules_of(manifest)
+        version, rules = origin(manifest)
         now = [setting.rules for setting in begun.settings]
         if version != __version__ or rules != now:
             raise BadRun(f"{folder} was begun with another version of Intrigue or of its rules ({version}, {rules})")
@@ -83,7 +86,7 @@ class Store:
             self._lock = None
 
     def _take_lock(self) -> None:
-        """Two runs at once would delete each other's unfinished files."""
+        """Two runs at the same time would delete each other's unfinished files."""
         self._lock = (self.folder / ".lock").open("w", encoding="ascii")
         if sys.platform == "win32":
             return
@@ -94,7 +97,7 @@ class Store:
             raise BadRun(f"another run is at work in {self.folder}") from None
 
     def _sweep(self) -> None:
-        """Remove what an interrupted run has left half written, and decisions whose games were not saved any more."""
+        """Remove the half-written files of an interrupted run, and decisions whose games were not saved."""
         for path in self.folder.rglob(f"*{UNFINISHED}"):
             path.unlink()
         for path in (self.folder / PARTS).glob("*.decisions.parquet"):
@@ -109,7 +112,7 @@ class Store:
             if found := _PART.fullmatch(path.name):
                 batch = Batch(int(found[1]), int(found[2]), int(found[3]))
                 if self._shard_of(batch) in self.shards:
-                    self._forget(batch)  # joined already, when the run was interrupted
+                    self._forget(batch)  # already joined when the run was interrupted
                 else:
                     self.parts.setdefault(self._shard_of(batch), {})[batch.start] = batch.stop
 
@@ -122,7 +125,7 @@ class Store:
         return whole + sum(stop - start for parts in self.parts.values() for start, stop in parts.items())
 
     def missing(self) -> Iterator[Batch]:
-        """The stretches that are still to be played, shard by shard."""
+        """What is still to be played, shard by shard."""
         for setting in range(len(self.plan.settings)):
             for shard in self.plan.shards():
                 if (setting, shard) in self.shards:
@@ -140,24 +143,21 @@ class Store:
 
     # ---- saving ----------------------------------------------------------------------------------
 
-    def save(self, batch: Batch, played: Played) -> None:
-        """Keep what was played of a batch. Raises OSError if the disk does not take it; then nothing is lost."""
-        stretch = Batch(batch.setting, batch.start, played.stop)
-        if not stretch.size:
+    def save(self, batch: Batch, results: Parquet) -> None:
+        """Save the games of a batch. If the disk is full, this raises OSError and nothing that was saved is lost."""
+        shard = self._shard_of(batch)
+        if batch.start == shard[1] and batch.stop == self.plan.shard_stop(shard[1]):
+            self._write_shard(shard, results.games, results.decisions)
             return
-        shard = self._shard_of(stretch)
-        if stretch.start == shard[1] and stretch.stop == self.plan.shard_stop(shard[1]):
-            self._write_shard(shard, played.games, played.decisions)
-            return
-        games, decisions = self._part_files(stretch)
+        games, decisions = self._part_files(batch)
         if self.plan.decisions:
-            write(decisions, played.decisions)
-        write(games, played.games)
-        self.parts.setdefault(shard, {})[stretch.start] = stretch.stop
+            write(decisions, results.decisions)
+        write(games, results.games)
+        self.parts.setdefault(shard, {})[batch.start] = batch.stop
         self._join(shard)
 
     def finish(self) -> None:
-        """Join the parts that a full disk or a crash has left unjoined."""
+        """Join the parts that were left over by a full disk or a crash."""
         for shard in list(self.parts):
             self._join(shard)
         if not self.parts:
@@ -195,7 +195,7 @@ class Store:
 
 
 def write(path: Path, data: bytes) -> None:
-    """Write a file so that it is there as a whole or not at all, even after a power cut."""
+    """Write a file so that all of it is there or nothing, even after a power cut."""
     unfinished = path.with_name(path.name + UNFINISHED)
     try:
         with unfinished.open("wb") as file:
@@ -213,23 +213,3 @@ def write(path: Path, data: bytes) -> None:
         os.fsync(folder)
     finally:
         os.close(folder)
-
-
-def read_manifest(folder: Path) -> str:
-    try:
-        return (folder / MANIFEST).read_text(encoding="utf-8")
-    except OSError as problem:
-        raise BadRun(f"{folder} holds no run of the lab ({problem.strerror})") from None
-
-
-def differences(begun: Plan, wanted: Plan) -> str:
-    """In what two plans differ, in a few words."""
-    names = ("games", "seed", "per_deal", "decisions", "evaluate", "shard")
-    found = [
-        f"{name} {getattr(begun, name)} instead of {getattr(wanted, name)}"
-        for name in names
-        if getattr(begun, name) != getattr(wanted, name)
-    ]
-    if begun.settings != wanted.settings:
-        found.append("settings " + "; ".join(setting.label for setting in begun.settings))
-    return ", ".join(found)

@@ -1,4 +1,4 @@
-"""Tables of text."""
+"""Tables as plain text."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 
 def table(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> str:
-    """Rows of text as aligned columns; the columns numbered in `right` are flush right.
+    """Rows of text in aligned columns. The columns whose numbers are in `right` are aligned to the right.
 
     >>> print(table([["bot", "won"], ["greedy", "7"]], right=[1]))
     bot     won

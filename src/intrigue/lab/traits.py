@@ -1,4 +1,4 @@
-"""What the players of a finished game are grouped by in reports: what the game tells, and how they scored."""
+"""How reports group the players of a finished game: by what the game says, and by how they scored."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from intrigue.core.traits import Style, Trait
 
 
 def traits_of(state: State) -> list[Trait]:
-    """All groupings of the seats of a finished game."""
+    """All ways to group the seats of a finished game."""
     result = state.result
     assert result is not None, "only finished games have traits"
     return [*state.game.traits(state), *style_of(result, state.game.style)]
 
 
 def style_of(result: Result, style: Style) -> list[Trait]:
-    """The category in which each seat did best in comparison with the table: its strategy, as far as scores tell."""
+    """The score category in which each seat was furthest ahead of the table. This is its strategy, as far as scores
+    show it."""
     players = len(result.scores)
     leads: dict[str, list[int]] = {}
     for line in result.lines:

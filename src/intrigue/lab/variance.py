@@ -1,14 +1,13 @@
-"""How much of the outcome is skill, seat, deal and the rest.
+"""How much of the outcome comes from skill, seat, deal and everything else.
 
-The outcome of a seat is the share of its opponents that it leaves behind. Its variance is divided:
+The outcome of a seat is the share of its opponents that finish behind it. Its variance has four components:
 
-- *players*: between the means of the bots;
-- *seat*: between the means of the seats;
-- *deal*: what the same seat of the same deal has in common when the deal is played again by the bots in other seats,
-  beyond bot and seat: the mean product of the two deviations;
-- *rest*: what is left: chance during play that the deal does not fix, and how the bots' choices meet each other.
+- *players*: the variance between the means of the bots;
+- *seat*: the variance between the means of the seats;
+- *deal*: the covariance between games of the same deal at the same seat, after the effects of bot and seat are removed;
+- *rest*: what remains, which is later chance and the interplay of the bots' choices.
 
-From the first two, what sampling alone would give is taken away."""
+The first two are corrected for sampling error."""
 
 from __future__ import annotations
 
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Part(NamedTuple):
-    """A part of the variance, as a share of the whole."""
+    """A component of the variance, as a share of the whole."""
 
     name: str
     share: float
@@ -32,7 +31,8 @@ PLAYERS, SEAT, DEAL, REST = "who plays", "the seat", "the deal", "everything els
 
 
 def parts_of_outcome(seats: pl.DataFrame) -> list[Part]:
-    """The parts of the outcome; no deal among them if no deal was played twice, nothing if all games end alike."""
+    """The components of the outcome. The deal is missing if no deal was played twice. If all games ended alike, there
+    are none."""
     total = variance(seats["place"])
     if total <= 0:
         return []
@@ -52,7 +52,7 @@ def variance(values: pl.Series) -> float:
 
 
 def between(seats: pl.DataFrame, by: str) -> float:
-    """The variance between the means of groups, without what the groups' own errors add to it."""
+    """The variance between the means of groups, corrected for the error of these means."""
     figures = grouped(seats.drop("expected"), [by], "place", is_share=False)
     if len(figures) < 2:
         return 0.0
@@ -63,7 +63,7 @@ def between(seats: pl.DataFrame, by: str) -> float:
 
 
 def repeated(seats: pl.DataFrame) -> tuple[float, float] | None:
-    """The variance between deals and its standard error, from seats of deals that were played more than once."""
+    """The variance between deals and its standard error, from deals that were played more than once."""
     import polars as pl
 
     beyond = (

@@ -1,1 +1,1 @@
-"""The report as one HTML page that needs nothing else: no network, no scripts, no fonts."""
+"""The report as a single HTML page that loads nothing: no scripts, no fonts, nothing from the network."""

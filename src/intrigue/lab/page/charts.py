@@ -1,7 +1,7 @@
 """Plots as inline SVG.
 
-They are drawn here and not by a plotting library, because so they take the colours of the page (light, dark, print) by
-CSS, are a few kilobytes each, and load nothing. Every plot has its numbers in a table below it."""
+They are drawn here and not by a plotting library: CSS can then give them the colours of the page (light, dark, print),
+each takes a few kilobytes, and nothing has to be loaded. Every plot has its numbers in a table below it."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from intrigue.lab.figures import Figure
 from intrigue.lab.variance import DEAL, PLAYERS, REST, SEAT, Part
 
 WIDTH: Final = 720
-LABELS: Final = 236  # pixels for the names at the left
+LABELS: Final = 236  # pixels for the names on the left
 WIDE_LABELS: Final = 400  # for whole sentences
-NUMBERS: Final = 64  # and for the numbers at the right
-EDGE: Final = 24  # at the right of a plot without numbers: room for half of the last tick
+NUMBERS: Final = 64  # pixels for the numbers on the right
+EDGE: Final = 24  # on the right of a plot without numbers, room for half of the last tick label
 ROW: Final = 24
 TOP: Final = 8
 CAPTION: Final = 24
 AXIS: Final = 26
-LETTER: Final = 6.7  # width of a letter, about
+LETTER: Final = 6.7  # approximate width of a letter
 COLOURS: Final = {PLAYERS: "part0", SEAT: "part1", DEAL: "part2", REST: "part3"}  # classes of the style sheet
 Say = Callable[[float], str]
 
 
 class Scale(NamedTuple):
-    """From values to pixels."""
+    """Maps values to pixels."""
 
     low: float
     high: float
@@ -100,13 +100,13 @@ def line(x1: float, y1: float, x2: float, y2: float, kind: str) -> str:
 
 
 def short(name: str, room: float = LABELS - 12) -> str:
-    """As much of a name as there is room for."""
+    """A name, cut to the room there is."""
     longest = int(room / LETTER)
     return name if len(name) <= longest else name[: longest - 1] + "…"
 
 
 def across(scale: Scale, height: float, say: Say) -> list[str]:
-    """Vertical grid lines with their numbers below."""
+    """Vertical grid lines, with their numbers below."""
     found = []
     for tick in scale.ticks():
         x = scale.at(tick)
@@ -115,7 +115,7 @@ def across(scale: Scale, height: float, say: Say) -> list[str]:
 
 
 def bounds(values: Sequence[float], *, zero: bool) -> tuple[float, float]:
-    """Room for all values, from 0 on if they are shares or counts."""
+    """A range with room for all values. With `zero` it starts at 0, unless there are negative values."""
     known = [value for value in values if not isnan(value)]
     low, high = (0.0 if zero and min(known) >= 0 else min(known)), max(known)
     room = (high - low) * 0.06 or 1.0
@@ -123,7 +123,7 @@ def bounds(values: Sequence[float], *, zero: bool) -> tuple[float, float]:
 
 
 def dots(title: str, figures: Sequence[Figure], *, shares: bool = True, labels: int = LABELS) -> str:
-    """A dot with its interval for each figure; a thin mark shows what was expected."""
+    """A dot with its interval for each figure. A thin mark shows the expected value."""
     say, tick = (percent, percent_tick) if shares else (number, number)
     ends = [end for figure in figures for end in (figure.interval.low, figure.interval.high, figure.expected)]
     low, high = bounds(ends, zero=shares)
@@ -144,7 +144,7 @@ def dots(title: str, figures: Sequence[Figure], *, shares: bool = True, labels: 
 
 
 def boxes(title: str, spreads: Sequence[Spread]) -> str:
-    """For each spread the middle half as a box, from 5 to 95 % as a line, and the mean as a dot."""
+    """For each distribution a box from 25 to 75 %, a line from 5 to 95 %, and a dot at the mean."""
     low, high = bounds([value for one in spreads for value in one.quantiles], zero=False)
     height = TOP + ROW * len(spreads) + AXIS
     scale = Scale(low, high, LABELS, WIDTH - NUMBERS)
@@ -164,7 +164,7 @@ def boxes(title: str, spreads: Sequence[Spread]) -> str:
 
 
 def pairs(title: str, lines: Sequence[LineOfScore]) -> str:
-    """Winners and others side by side, for each category of the score."""
+    """Winners and other players side by side, for each category of the score."""
     low, high = bounds([value for one in lines for value in (one.winners.value, one.others.value)], zero=True)
     height = TOP + ROW * len(lines) + AXIS
     scale = Scale(low, high, LABELS, WIDTH - NUMBERS)
@@ -206,7 +206,7 @@ def bars(title: str, one: Spread) -> str:
 
 
 def course(title: str, figures: Sequence[Figure], *, shares: bool) -> str:
-    """A line over the course of a game, with its interval as a band."""
+    """A line over the course of a game, with a band for its interval."""
     say = percent_tick if shares else number
     top, height, left = CAPTION + TOP, 236.0, 56.0
     ends = [end for figure in figures for end in (figure.interval.low, figure.interval.high, figure.expected)]
@@ -233,7 +233,7 @@ def course(title: str, figures: Sequence[Figure], *, shares: bool) -> str:
 
 
 def middle_of(figure: Figure) -> float:
-    """The middle of a part of a game, which the figure's name tells.
+    """The middle of a part of a game, from the figure's name.
 
     >>> middle_of(Figure("20-30 % of the game", 1, 0.5, 0.1))
     25.0
@@ -243,7 +243,7 @@ def middle_of(figure: Figure) -> float:
 
 
 def stack(title: str, parts: Sequence[Part]) -> str:
-    """Parts of a whole, in one bar, with their names below."""
+    """Parts of a whole in one bar, with their names below."""
     height = 60.0 + ROW * len(parts)
     inside, x = [], 0.0
     for place, part in enumerate(parts):

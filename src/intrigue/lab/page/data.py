@@ -12,7 +12,7 @@ from intrigue.lab.plan import Plan
 
 
 def report_data(plan: Plan, chapters: Sequence[Chapter]) -> dict[str, Any]:
-    """Everything that the page shows."""
+    """Everything that the page shows, for programs."""
     return {
         "seed": plan.seed,
         "games_planned": plan.total,

@@ -1,4 +1,4 @@
-"""The page: chapters of sections, each with a plot, plain words, and a table of the numbers."""
+"""The page: chapters, whose sections have a plot, an explanation and a table of the numbers."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from intrigue.lab.page import charts, words
 from intrigue.lab.page.charts import number, percent
 from intrigue.lab.plan import Plan
 
-MOST_DOTS: Final = 24  # of a plot; the table has all
-NEEDS_DECISIONS: Final = "This needs the table of decisions, which this run has left out (--no-decisions)."
-NEEDS_PROSPECTS: Final = "This needs the prospects at each seat, which this run has left out (--evaluate 0)."
+MOST_DOTS: Final = 24  # in a plot; the table has all of them
+NEEDS_DECISIONS: Final = "This section needs the table of decisions, which this run has left out (--no-decisions)."
+NEEDS_PROSPECTS: Final = "This section needs the seats' prospects, which this run has left out (--evaluate 0)."
 
 
 def page(plan: Plan, chapters: Sequence[Chapter]) -> str:
@@ -43,10 +43,10 @@ def page(plan: Plan, chapters: Sequence[Chapter]) -> str:
 <main>
 {contents(chapters)}
 {bodies}
-<section class="card"><h3 id="method">How skill and chance are told apart</h3><p>{escape(words.METHOD)}</p></section>
+<section class="card"><h3 id="method">How skill and chance are separated</h3><p>{escape(words.METHOD)}</p></section>
 </main>
-<footer>Made by Intrigue {escape(__version__)}. Intervals are 95 % and allow for games that share a deal. “More than
-chance” means: after the correction of Benjamini and Hochberg for looking at several numbers at once.</footer>
+<footer>Made by Intrigue {escape(__version__)}. All intervals are 95 % and allow for games that share a deal. “More than
+chance” means significant after the Benjamini-Hochberg correction for multiple comparisons.</footer>
 </body>
 </html>
 """
@@ -54,11 +54,11 @@ chance” means: after the correction of Benjamini and Hochberg for looking at s
 
 def opening(plan: Plan, chapters: Sequence[Chapter]) -> str:
     played = sum(chapter.games for chapter in chapters)
-    unfinished = "" if played == plan.total else f" The run is not complete: {plan.total:,} games were planned."
+    unfinished = "" if played == plan.total else f" The run is not complete; {plan.total:,} games were planned."
     several = "" if len(chapters) == 1 else f" in {len(chapters)} settings"
     return (
-        f'<p class="facts">{played:,} games{several}, seed {plan.seed}.{unfinished} Each section shows a plot, says in '
-        "words what can be read from it, and has all numbers in a table that opens on a click.</p>"
+        f'<p class="facts">{played:,} games{several}, seed {plan.seed}.{unfinished} Each section has a '
+        "plot, an explanation in words, and a table of all numbers that opens with a click.</p>"
     )
 
 
@@ -103,7 +103,7 @@ def chapter_html(place: int, made: Chapter) -> str:
     sections = [
         seats(made),
         bots(made),
-        *[trait(kind, figures) for kind, figures in made.traits.items()],
+        *[trait(made, kind, figures) for kind, figures in made.traits.items()],
         lines(made),
         cards(made),
         length(made),
@@ -113,7 +113,7 @@ def chapter_html(place: int, made: Chapter) -> str:
         endings(made),
     ]
     deals = "" if made.deals == made.games else f" of {made.deals:,} deals"
-    few = " That is too few for the intervals to mean much." if made.deals < FEWEST else ""
+    few = " With so few, the intervals do not mean much." if made.deals < FEWEST else ""
     return (
         f'<h2 id="setting-{place}">{escape(made.setting.label)}</h2>\n'
         f'<p class="facts">{made.games:,} games{deals}.{few}</p>\n'
@@ -138,19 +138,19 @@ def bots(made: Chapter) -> str:
     said = words.about_bots(made)
     if made.scored:
         plots += charts.boxes("Scores of each bot", made.bot_scores)
-        said += " Scores: the box holds the middle half of all games, the line nine in ten, the dot is the mean."
+        said += " Scores: the box holds the middle half of all games, the line nine in ten, and the dot is the mean."
     means = [spread.mean for spread in made.bot_scores]
     return section("Bots", plots, said, share_table("Wins by bot", made.bots, means))
 
 
-def trait(kind: str, figures: Sequence[Figure]) -> str:
+def trait(made: Chapter, kind: str, figures: Sequence[Figure]) -> str:
     title = f"By {kind}"
     if len(figures) < 2:
-        return section(title, "", f"Too few games for a comparison by {kind}.", "")
+        return section(title, "", f"There are too few games to compare them by {kind}.", "")
     return section(
         title,
         charts.dots(f"Share of games won by {kind}", some(figures)),
-        words.about_trait(kind, figures),
+        words.about_trait(made.setting.game, kind, figures),
         share_table(f"Wins by {kind}", figures),
     )
 
@@ -158,14 +158,14 @@ def trait(kind: str, figures: Sequence[Figure]) -> str:
 def lines(made: Chapter) -> str:
     if len(made.lines) < 2:
         return ""
-    head = ["category", "winners", "others", "difference"]
+    head = ["category", "winners", "other players", "difference"]
     rows = [
         [one.label, interval(one.winners), interval(one.others), number(one.winners.value - one.others.value)]
         for one in made.lines
     ]
     return section(
         "Where the points come from",
-        charts.pairs("Mean points of winners and of the others in each category", made.lines),
+        charts.pairs("Mean points of winners and of the other players in each category", made.lines),
         words.about_lines(made.lines),
         table("Mean points by category", head, rows),
     )
@@ -175,7 +175,7 @@ def cards(made: Chapter) -> str:
     if made.length is None:
         return section("Cards", "", NEEDS_DECISIONS, "")
     if not made.cards:
-        return section("Cards", "", "Too few games for a look at single cards.", "")
+        return section("Cards", "", "There are too few games to look at single cards.", "")
     parts = []
     for deed, figures in made.cards.items():
         plot = charts.dots(f"Share of games won, by {deed}", some(figures))
@@ -203,9 +203,9 @@ def choices(made: Chapter) -> str:
         return section("Branching factor", "", NEEDS_DECISIONS, "")
     return section(
         "Branching factor",
-        charts.course("Mean number of possibilities in the course of a game", made.options, shares=False),
+        charts.course("Mean number of options in the course of a game", made.options, shares=False),
         words.about_choices(made),
-        mean_table("Possibilities in the course of a game", made.options),
+        mean_table("Options in the course of a game", made.options),
     )
 
 
@@ -215,7 +215,7 @@ def known(made: Chapter) -> str:
         return section(title, "", NEEDS_DECISIONS if made.length is None else NEEDS_PROSPECTS, "")
     return section(
         title,
-        charts.course("How often the leader wins in the end, in the course of a game", made.known, shares=True),
+        charts.course("How often the leader at this point wins in the end", made.known, shares=True),
         words.about_known(made.known, made.fair),
         share_table("The leader wins", made.known),
     )
@@ -241,7 +241,7 @@ def endings(made: Chapter) -> str:
 
 
 def some(figures: Sequence[Figure]) -> list[Figure]:
-    """As many as a plot can show: the best and the worst."""
+    """As many as a plot can show: the best and the worst ones."""
     if len(figures) <= MOST_DOTS:
         return list(figures)
     half = MOST_DOTS // 2
@@ -253,7 +253,7 @@ def section(title: str, plot: str, said: str, numbers: str) -> str:
 
 
 def prose(said: str) -> str:
-    """Sentences for the page; a number and its sign stay on one line."""
+    """Text for the page. A number and its percent sign stay on one line."""
     return escape(said).replace(" %", "&nbsp;%")
 
 
@@ -279,7 +279,7 @@ def table(caption: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> s
 
 
 def share_table(caption: str, figures: Sequence[Figure], scores: Sequence[Figure] = ()) -> str:
-    """Shares with interval and expectation, and beside them mean scores of the same groups."""
+    """Shares with their intervals and expected values, and the mean scores of the same groups."""
     expected = any(not isnan(figure.expected) for figure in figures)
     means = {figure.name: figure for figure in scores}
     head = ["", "cases", "share", "95 % interval"]
@@ -294,7 +294,7 @@ def share_table(caption: str, figures: Sequence[Figure], scores: Sequence[Figure
 
 
 def card_table(caption: str, figures: Sequence[Figure], uses: dict[str, Figure]) -> str:
-    head = ["", "used by", "of those win", "95 % interval", "expected"]
+    head = ["", "used by", "of them win", "95 % interval", "expected"]
     rows = [
         [
             figure.name,
