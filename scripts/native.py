@@ -37,7 +37,6 @@ OLD = {
         "discoveries effects encode ending evaluate frames glance judgement letters loyalties playout riots rolls "
         "rounds sampler setup state tables talk trackers votes"
     ),
-    "pot_de_vin": "bot cards codes ending glance playout random_play rules sampler scoring state tactics",
     "potemkin_empire": (
         "bot codes construction cubes draft effects glance playout random_play rules sampler scoring secret spy state "
         "trails turns village"

@@ -102,7 +102,7 @@ def test_policies_look_at_nothing_that_the_seat_may_not_know(game_id: str) -> No
     ("game_id", "players", "share"),
     [
         ("empire-engine", 4, 0.95),
-        ("pot-de-vin", 5, 0.9),
+        ("pot-de-vin", 5, 1.0),
         ("catherine", 3, 1.0),
         ("patriot", 1, 1.0),
         ("patriot", 4, 1.0),

@@ -32,7 +32,7 @@ def build_script() -> ModuleType:
 HOT: list[Path] = build_script().hot_modules()
 
 
-@pytest.mark.parametrize("path", HOT, ids=lambda path: f"{path.parent.name}/{path.stem}")
+@pytest.mark.parametrize("path", HOT, ids=lambda path: path.relative_to(ROOT / "src" / "intrigue").as_posix())
 def test_hot_modules_need_the_standard_library_alone(path: Path) -> None:
     for node in ast.walk(ast.parse(path.read_text())):
         names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
@@ -41,7 +41,7 @@ def test_hot_modules_need_the_standard_library_alone(path: Path) -> None:
         assert {name.partition(".")[0] for name in names} <= {"intrigue", *sys.stdlib_module_names}
 
 
-@pytest.mark.parametrize("path", HOT, ids=lambda path: f"{path.parent.name}/{path.stem}")
+@pytest.mark.parametrize("path", HOT, ids=lambda path: path.relative_to(ROOT / "src" / "intrigue").as_posix())
 def test_either_all_hot_modules_are_compiled_or_none_is(path: Path) -> None:
     name = ".".join(path.with_suffix("").relative_to(ROOT / "src").parts)
     assert str(import_module(name).__file__).endswith(COMPILED_FILES) == compiled()

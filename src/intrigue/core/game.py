@@ -43,6 +43,7 @@ S_co = TypeVar("S_co", bound=State, covariant=True)
 V = TypeVar("V", bound=View)
 
 SEED_BITS = 4096
+MOST_TOLD = 4096  # descriptions of agenda steps that are kept
 COUNTERS = 1 << 62  # the compiled engine counts with 64 bits
 
 
@@ -126,7 +127,7 @@ class Game(Handlers, ABC, Generic[S, V]):
     decisions: Sequence[Decision[S]]
     steps: Sequence[AgendaStep[S]]
     content: Content[Any]
-    vocabulary: Mapping[str, Sequence[str]] = {}
+    vocabulary: Mapping[str, Sequence[int | str]] = {}
     """The names behind the numbers in arguments of steps: see `AgendaStep`."""
 
     def __init__(self, content_text: str | None = None, content_name: str = "content") -> None:
@@ -137,8 +138,10 @@ class Game(Handlers, ABC, Generic[S, V]):
         self.menus = tuple(decision.menu for decision in self.decisions)
         self.answers = tuple(decision.answer for decision in self.decisions)
         self.runners = tuple(step.run for step in self.steps)
+        self._asked_ids = (*(decision.id for decision in self.decisions), None)  # NOT_ASKED is the last
         self.random_play = self.own_random_play()
         self._defaults: dict[int, Options] = {}
+        self._told: dict[Step, Upcoming] = {}
 
     # ---- what a game must supply -----------------------------------------------------------------
 
@@ -269,7 +272,9 @@ class Game(Handlers, ABC, Generic[S, V]):
         del state
 
     def settle(self, state: S) -> None:
-        """Check that the fields of a loaded state fit together (`BadData` if not) and derive what is not dumped."""
+        """Check that the fields of a loaded state fit together (`BadData` if not) and derive what is not dumped.
+
+        `state.asks` holds the questions that the dump calls open. They are put to the seats after this."""
         del state
 
     def own_random_play(self) -> Callable[[S, int], int] | None:
@@ -349,12 +354,13 @@ class Game(Handlers, ABC, Generic[S, V]):
             except OverflowError:  # the compiled engine counts with 64 bits
                 raise BadData(name, "a number of a sensible size", data[name]) from None
         state.agenda = self.agenda_from(form.agenda)
+        state.asks = self.asks_from(form.asks, form.players)
         if form.result is not None:
             state.end()
         self.settle(state)
         if state.result != form.result:
             raise BadData("result", "the result that the rest of the state gives", data.get("result"))
-        self.resume(state, self.asks_from(form.asks, form.players))
+        self.resume(state, state.asks)
         return state
 
     def digest(self, state: S) -> str:
@@ -363,7 +369,7 @@ class Game(Handlers, ABC, Generic[S, V]):
 
     def asked(self, state: S) -> tuple[str | None, ...]:
         """The id of the decision that each seat faces, or None."""
-        return tuple([None if ask == NOT_ASKED else self.decisions[ask].id for ask in state.asks])
+        return tuple(map(self._asked_ids.__getitem__, state.asks))
 
     def resume(self, state: S, asks: Sequence[int]) -> None:
         """Put the questions that were open to the seats again."""
@@ -384,8 +390,18 @@ class Game(Handlers, ABC, Generic[S, V]):
         return [self.steps[step[0]].name, *step[1:]]
 
     def upcoming(self, state: S) -> tuple[Upcoming, ...]:
-        """The agenda as a view tells it: names instead of numbers."""
-        return tuple([self._described(step) for step in state.agenda])
+        """The agenda as a view tells it: names instead of numbers. The same steps come up again and again, so their
+        descriptions are kept."""
+        told = self._told
+        entries = []
+        for step in state.agenda:
+            entry = told.get(step)
+            if entry is None:
+                if len(told) >= MOST_TOLD:
+                    told.clear()
+                entry = told[step] = self._described(step)
+            entries.append(entry)
+        return tuple(entries)
 
     def _described(self, step: Step) -> Upcoming:
         kind = self.steps[step[0]]

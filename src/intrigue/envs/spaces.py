@@ -28,7 +28,6 @@ SAMPLED_MOVES: Final = 40
 GLANCES: Final = {
     "catherine": "intrigue.games.catherine.glance",
     "patriot": "intrigue.games.patriot.glance",
-    "pot-de-vin": "intrigue.games.pot_de_vin.glance",
     "potemkin-empire": "intrigue.games.potemkin_empire.glance",
 }
 """The modules of games that encode a seat's view straight from the state."""

@@ -4,7 +4,8 @@ Seats count from 1, cards are "A7", hands and areas are texts ("A7 P12"). Positi
 `game.load`; everything else is the public contract.
 
 What is not mentioned fills up: every seat with cards has the gems that the rounds left demand (PV-6.10), the Trump Pile
-has the cards that the round demands, and all other cards lie in the area of one seat, the last unless said otherwise.
+has the cards that the round demands (PV-12.15), and all other cards lie in the area of one seat, the last unless said
+otherwise.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import Any
 
 import intrigue
 from intrigue.core.events import Event
-from tests.games.pot_de_vin.deck import CARDS, CHARACTERS, mask, number
+from tests.games.pot_de_vin.deck import CARDS, CHARACTERS, GUILDS, mask, number
 
 GAME = intrigue.game("pot-de-vin")
 NUMBERS = {row.players: row for row in GAME.content.data.setup}
@@ -95,7 +96,7 @@ class Table:
     def column(self, seat: int, guild: str) -> int:
         """The natural symbols in a guild column, as everybody sees them."""
         guilds = [row.id for row in GAME.content.data.guild]
-        return int(self.view().columns[seat - 1][guilds.index(guild)])
+        return natural(self.view().columns[seat - 1])[guilds.index(guild)]
 
     def supply(self, seat: int) -> int:
         return int(self.view().supply[seat - 1])
@@ -118,6 +119,13 @@ class Table:
             for event in self.events
             if isinstance(event, kind) and all(getattr(event, name, None) == value for name, value in fields.items())
         ]
+
+
+def natural(columns: Any) -> tuple[int, ...]:
+    """The natural symbols of each guild in an area, from the columns that a view shows."""
+    shown = {column.guild: column.symbols - column.joker for column in columns}
+    assert list(shown) == [guild for guild in GUILDS if shown.get(guild)], "in order, and none of them empty"
+    return tuple(shown.get(guild, 0) for guild in GUILDS)
 
 
 def action(text: str) -> int:
@@ -158,7 +166,12 @@ def position(
     told = [trump, *stack, *out, *(card for zone in (*held.values(), *taken.values()) for card in zone)]
     assert len(told) == len(set(told)), "a card is mentioned twice"
     others = [card for card in CARDS if card not in told]
-    hidden = 4 - 1 - len(out) if players == 6 else rounds - 1
+    hidden = rounds - 1
+    if players == 6:
+        turned = (NUMBERS[players].rounds - rounds) % 4
+        while len(out) < turned:
+            out.append(others.pop())
+        hidden = 4 - 1 - turned
     while len(stack) < hidden:
         stack.append(others.pop())
     taken[rest or players] += others
@@ -218,7 +231,7 @@ def final(
         areas=given,
         treasure=treasure,
         rest=last,
-        options=options,
+        options={**BY_HAND, **(options or {})},
     )
     table.play(last, card)
     return table

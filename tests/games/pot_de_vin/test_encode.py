@@ -141,6 +141,7 @@ def test_who_has_discarded():
 
 def test_the_own_discard_is_known_to_be_in_the_pile():
     """PV-12.8: to its discarder, and to nobody else."""
-    table = at_round(6, hands={1: "A7"}, left=12, supply={1: 11}, trump="E9", pile="U2 U3 U4", discards={4: "U3"})
+    put = {4: "U3", 5: "E9", 6: "U2"}
+    table = at_round(6, hands={1: "A7"}, left=12, supply={1: 11}, trump="E9", pile="U2 U3 U4", discards=put)
     assert marked(table, 4, "known in pile") == ["U3 known in pile"]
     assert marked(table, 1, "known in pile") == marked(table, None, "known in pile") == []

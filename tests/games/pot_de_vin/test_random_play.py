@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from intrigue.core.random_play import take_random_actions
-from intrigue.games.pot_de_vin import random_play
-from intrigue.games.pot_de_vin.cards import CARDS, NONE, NUMBERS, SUITS, VALUES, mask_of
-from intrigue.games.pot_de_vin.rules import playable, winning_card
+from intrigue.games.pot_de_vin.codes import CARDS, NONE, NUMBERS, SUITS, VALUES, mask_of
+from intrigue.games.pot_de_vin.play import random_play
+from intrigue.games.pot_de_vin.rules.rounds import playable, winning_card
 from intrigue.games.pot_de_vin.state import PotDeVinState
 from tests.games.pot_de_vin.playing import VARIANTS
 from tests.games.pot_de_vin.positions import GAME

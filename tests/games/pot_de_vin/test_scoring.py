@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from intrigue.games.pot_de_vin.ending import reason_for
+from intrigue.games.pot_de_vin.rules.scoring import reason_for
 from tests.games.pot_de_vin.deck import COLUMN_POINTS, GUILDS, JOKERS, POT_POINTS, cards_of, columns, score
 from tests.games.pot_de_vin.playing import finished
 from tests.games.pot_de_vin.positions import AUTO, GAME, Table, final

@@ -44,7 +44,7 @@ def test_eight_cards_and_four_gems_make_twelve_rounds():
 def test_the_winner_takes_cards_and_gems_but_not_the_trump():
     """PV-12.11, PV-5.3."""
     hands = {**HANDS, 3: "A5"}
-    table = at_round(6, hands=hands, trump="E9", pile="E10 E11 E12", left=2, options=BY_HAND)
+    table = at_round(6, hands=hands, trump="E9", pile="E10", used="E11 E12", left=2, options=BY_HAND)
     table.round("A4", "A7", "bribe", "A6", "A8", "A9")
     won = table.happened(ev.RoundWon)[0]
     assert (won.seat, won.trump, won.gems) == (5, None, 1)

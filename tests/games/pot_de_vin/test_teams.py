@@ -8,6 +8,7 @@ import pytest
 
 from intrigue import BadOption, Illegal
 from intrigue.games.pot_de_vin import events as ev
+from intrigue.games.pot_de_vin.view import ColumnVote
 from tests.games.pot_de_vin.deck import COLUMN_POINTS, GUILDS, JOKERS, columns, score
 from tests.games.pot_de_vin.playing import finished
 from tests.games.pot_de_vin.positions import AUTO, GAME, TEAMS, Table, at_round, final
@@ -143,7 +144,7 @@ def test_all_teams_decide_at_the_same_time():
     for seat in (None, 2, 3, 4, 5, 6):
         assert table.view(seat).votes == ()
         assert table.view(seat).scored == ((),) * 6
-    assert table.view(1).votes == (("NOB", 3),)
+    assert table.view(1).votes == (ColumnVote("NOB", 3),)
     assert table.asked == {2: "PV-D5"}
     table.play(2, "count own KNT")
     assert table.view().scored[:5] == (("ART",), ("WRK", "KNT"), (), ("NOB",), ())

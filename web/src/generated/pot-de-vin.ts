@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema 42475dc0affbc84c0fd619a0716994c625d9ab8bce60ae09357caac529a2995d
+// schema c660dff26a2540f8d39983c2b31e1887e4508cce10f4d4dcd405d7c6b990d895
 
 export type AnyEvent =
   | (GameBegan & {
@@ -62,7 +62,9 @@ export interface All {
   AnyView: PotDeVinView;
   CardPlayed: CardPlayed;
   ChoiceMade: ChoiceMade;
+  Column: Column;
   ColumnChosen: ColumnChosen;
+  ColumnVote: ColumnVote;
   ColumnsDecided: ColumnsDecided;
   DiscardChosen: DiscardChosen;
   DiscardMade: DiscardMade;
@@ -82,9 +84,10 @@ export interface All {
   RoundWon: RoundWon;
   ScoreLine: ScoreLine;
   TrumpTurned: TrumpTurned;
+  Upcoming: Upcoming;
 }
 /**
- * The deal as everybody sees it. `teams` is empty when all play for themselves.
+ * What everybody sees of the deal. `teams` is empty when everybody plays alone.
  */
 export interface GameBegan {
   audience?: number[] | null;
@@ -96,7 +99,7 @@ export interface GameBegan {
   teams: number[][];
 }
 /**
- * What only the owner sees of it (PV-2.7).
+ * What only the owner sees of the deal (PV-2.7).
  */
 export interface HandDealt {
   audience?: number[] | null;
@@ -113,7 +116,7 @@ export interface DiscardMade {
   seat: number;
 }
 /**
- * What only the discarder knows of it (PV-12.8).
+ * What only the discarder sees of a discard (PV-12.8).
  */
 export interface DiscardChosen {
   audience?: number[] | null;
@@ -122,7 +125,7 @@ export interface DiscardChosen {
   seat: number;
 }
 /**
- * A face-down Trump Pile was formed of these many cards; `again` when they have been trumps before (PV-12.13).
+ * A face-down Trump Pile of so many cards was formed; `again` if they have been trumps before (PV-12.13).
  */
 export interface PileShuffled {
   again: boolean;
@@ -146,17 +149,22 @@ export interface TrumpTurned {
   left: number;
 }
 /**
- * `void` is the character that the player has just shown not to hold; `auto` when nothing was left to decide.
+ * `led` is the led character of the round, and `leads` is true for the card that decided it. `void` is the
+ *     character that the player has just shown not to hold. `auto` is true if there was nothing to decide.
  */
 export interface CardPlayed {
   audience?: number[] | null;
   auto: boolean;
   card: string;
   kept_by?: number[] | null;
-  led: boolean;
+  leads: boolean;
+  led: string;
   seat: number;
   void: string | null;
 }
+/**
+ * A bribe shows nothing hidden, but an action is final (PV-3.12).
+ */
 export interface Passed {
   audience?: number[] | null;
   kept_by?: number[] | null;
@@ -164,7 +172,7 @@ export interface Passed {
   seat: number;
 }
 /**
- * `trump` is the trump card if it is won too, `clause` the case that decided.
+ * `trump` is the trump card if it is won as well. `clause` is the case of PV-4 that decided.
  */
 export interface RoundWon {
   audience?: number[] | null;
@@ -186,7 +194,7 @@ export interface HandEmptied {
   seat: number;
 }
 /**
- * Nobody has cards left; so many trump cards were never turned up (PV-6.9).
+ * Nobody has cards left before the last round; `unclaimed` trump cards were never turned up (PV-6.9).
  */
 export interface EndedEarly {
   audience?: number[] | null;
@@ -195,7 +203,7 @@ export interface EndedEarly {
   unclaimed: number;
 }
 /**
- * What only the answering partner knows until all teams have answered (PV-11.7).
+ * What the partner who answers for the team chose. Nobody else knows it until all teams have answered (PV-11.7).
  */
 export interface ColumnChosen {
   audience?: number[] | null;
@@ -205,7 +213,7 @@ export interface ColumnChosen {
   seat: number;
 }
 /**
- * A seat has made all its secret choices: about equal columns ("columns") or Jokers ("jokers").
+ * A seat has made all its secret choices about equal columns ("columns") or Jokers ("jokers").
  */
 export interface ChoiceMade {
   about: string;
@@ -214,7 +222,7 @@ export interface ChoiceMade {
   seat: number;
 }
 /**
- * Teams: the guilds of which each seat's column counts (PV-11.5 to PV-11.8).
+ * Teams: the guilds whose column counts, for each seat (PV-11.5 to PV-11.8).
  */
 export interface ColumnsDecided {
   audience?: number[] | null;
@@ -222,7 +230,7 @@ export interface ColumnsDecided {
   scored: string[][];
 }
 /**
- * What only the owner knows until all Jokers are placed (PV-8.8).
+ * Where a Joker went. Only its owner knows until all Jokers are placed (PV-8.8).
  */
 export interface JokerSet {
   audience?: number[] | null;
@@ -231,7 +239,7 @@ export interface JokerSet {
   seat: number;
 }
 /**
- * The columns that got a seat's Jokers, and how many of them found no place (PV-8.4).
+ * The columns that got a seat's Jokers, and how many Jokers had to be discarded (PV-8.4).
  */
 export interface JokersPlaced {
   audience?: number[] | null;
@@ -269,13 +277,13 @@ export interface ScoreLine {
   points: number[];
 }
 /**
- * All that one seat may know. Cards go by their names ("A7"); sets of cards are sorted by character and value.
+ * All that one seat may know. Cards go by their ids ("A7"); sets of cards are sorted by character and value.
  */
 export interface PotDeVinView {
-  agenda: (number | string)[][];
+  agenda: Upcoming[];
   asks: (string | null)[];
   box: number;
-  columns: number[][];
+  columns: Column[][];
   discard: string | null;
   discarded: boolean[];
   hand: string[];
@@ -288,6 +296,7 @@ export interface PotDeVinView {
     [k: string]: unknown;
   };
   pending: number[];
+  phase: "columns" | "discards" | "jokers" | "over" | "round";
   pile: number;
   players: number;
   result: Result | null;
@@ -304,7 +313,27 @@ export interface PotDeVinView {
   used: string[];
   viewer: number | null;
   voids: string[][];
-  votes: [string, number][];
+  votes: ColumnVote[];
+  winning: number | null;
+}
+/**
+ * A step that waits on the agenda: its name, and its arguments by name.
+ */
+export interface Upcoming {
+  about: {
+    [k: string]: number | string | (number | string | null)[] | null;
+  };
+  step: string;
+}
+/**
+ * A guild column in an area, as far as the viewer sees it.
+ */
+export interface Column {
+  counts: boolean;
+  guild: string;
+  joker: boolean;
+  points: number;
+  symbols: number;
 }
 /**
  * A round that is over. `did` is what each seat did: a card, "pass", or None for a seat without cards.
@@ -314,4 +343,11 @@ export interface PastRound {
   start: number;
   trump: string;
   winner: number;
+}
+/**
+ * An answer about equal columns: the guild, and the seat whose column is to count.
+ */
+export interface ColumnVote {
+  column_of: number;
+  guild: string;
 }

@@ -123,6 +123,8 @@ export interface CardText {
   name: string;
   kind: string;
   lines: string[];
+  /** The rule that says more; "" for none. */
+  clause: string;
 }
 
 /** Cards and tables of a game as its content file has them and in words, and the texts of all actions by number. */

@@ -8,15 +8,26 @@ from typing import Literal
 
 from intrigue.core.content import Origin
 from intrigue.core.errors import BadData
-from intrigue.games.pot_de_vin.cards import CARDS, CHARACTERS, GUILDS, LETTERS, NAMES, VALUES
+from intrigue.games.pot_de_vin.codes import (
+    CARDS,
+    CHARACTERS,
+    GUILDS,
+    JOKER,
+    LETTERS,
+    MINUS,
+    NAMES,
+    PLUS,
+    POT,
+    VALUES,
+)
 
 GuildId = Literal["NOB", "ART", "TRD", "WRK", "KNT", "ASN"]
 Kind = Literal["joker", "plus", "minus", "guild", "pot"]
 
-NEUTRAL: dict[int, Kind] = {1: "joker", 2: "plus", 3: "minus", 13: "pot"}  # PV-1.3
+NEUTRAL: dict[int, Kind] = {JOKER: "joker", PLUS: "plus", MINUS: "minus", POT: "pot"}  # PV-1.3
 PLAYERS = (3, 4, 5, 6)
 POTS = len(CHARACTERS)
-MOST_SYMBOLS = 15  # of one guild; areas are counted with four bits for each
+MOST_SYMBOLS = 15  # of one guild; far less than fits into the eight bits of a packed count
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
 """What can happen in Pot de Vin.
 
-Everything played lies open, so most events are for everyone. A secret choice is told twice: that it was made to
-everyone, what it was to its maker. With the option `show_history` off, what happened in a round can be read until the
-next one begins (PV-13.3): such events then carry an empty `kept_by`. A card or a pass is final (PV-3.12)."""
+All play is open, so most events are for everyone. A secret choice is told twice: everyone hears that it was made, and
+its maker what it was. With the option `show_history` off, the events of a round can be read only until the next round
+begins (PV-13.3): they then carry an empty `kept_by`. A card that has been seen is final (PV-3.12)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from intrigue.core.result import Result
 
 @dataclass(frozen=True, slots=True)
 class GameBegan(Event):
-    """The deal as everybody sees it. `teams` is empty when all play for themselves."""
+    """What everybody sees of the deal. `teams` is empty when everybody plays alone."""
 
     rounds: int
     start: int
@@ -26,7 +26,7 @@ class GameBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class HandDealt(Event):
-    """What only the owner sees of it (PV-2.7)."""
+    """What only the owner sees of the deal (PV-2.7)."""
 
     seat: int
     cards: tuple[str, ...]
@@ -41,7 +41,7 @@ class DiscardMade(Event):
 
 @dataclass(frozen=True, slots=True)
 class DiscardChosen(Event):
-    """What only the discarder knows of it (PV-12.8)."""
+    """What only the discarder sees of a discard (PV-12.8)."""
 
     seat: int
     card: str
@@ -49,7 +49,7 @@ class DiscardChosen(Event):
 
 @dataclass(frozen=True, slots=True)
 class PileShuffled(Event):
-    """A face-down Trump Pile was formed of these many cards; `again` when they have been trumps before (PV-12.13)."""
+    """A face-down Trump Pile of so many cards was formed; `again` if they have been trumps before (PV-12.13)."""
 
     reveals: ClassVar[bool] = True
     cards: int
@@ -73,12 +73,14 @@ class TrumpTurned(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardPlayed(Event):
-    """`void` is the character that the player has just shown not to hold; `auto` when nothing was left to decide."""
+    """`led` is the led character of the round, and `leads` is true for the card that decided it. `void` is the
+    character that the player has just shown not to hold. `auto` is true if there was nothing to decide."""
 
     reveals: ClassVar[bool] = True
     seat: int
     card: str
-    led: bool
+    led: str
+    leads: bool
     void: str | None
     auto: bool
 
@@ -94,7 +96,7 @@ class Passed(Event):
 
 @dataclass(frozen=True, slots=True)
 class RoundWon(Event):
-    """`trump` is the trump card if it is won too, `clause` the case that decided."""
+    """`trump` is the trump card if it is won as well. `clause` is the case of PV-4 that decided."""
 
     seat: int
     card: str
@@ -114,7 +116,7 @@ class HandEmptied(Event):
 
 @dataclass(frozen=True, slots=True)
 class EndedEarly(Event):
-    """Nobody has cards left; so many trump cards were never turned up (PV-6.9)."""
+    """Nobody has cards left before the last round; `unclaimed` trump cards were never turned up (PV-6.9)."""
 
     round: int
     unclaimed: int
@@ -122,7 +124,7 @@ class EndedEarly(Event):
 
 @dataclass(frozen=True, slots=True)
 class ColumnChosen(Event):
-    """What only the answering partner knows until all teams have answered (PV-11.7)."""
+    """What the partner who answers for the team chose. Nobody else knows it until all teams have answered (PV-11.7)."""
 
     seat: int
     guild: str
@@ -131,7 +133,7 @@ class ColumnChosen(Event):
 
 @dataclass(frozen=True, slots=True)
 class ChoiceMade(Event):
-    """A seat has made all its secret choices: about equal columns ("columns") or Jokers ("jokers")."""
+    """A seat has made all its secret choices about equal columns ("columns") or Jokers ("jokers")."""
 
     seat: int
     about: str
@@ -139,7 +141,7 @@ class ChoiceMade(Event):
 
 @dataclass(frozen=True, slots=True)
 class ColumnsDecided(Event):
-    """Teams: the guilds of which each seat's column counts (PV-11.5 to PV-11.8)."""
+    """Teams: the guilds whose column counts, for each seat (PV-11.5 to PV-11.8)."""
 
     reveals: ClassVar[bool] = True
     scored: tuple[tuple[str, ...], ...]
@@ -147,7 +149,7 @@ class ColumnsDecided(Event):
 
 @dataclass(frozen=True, slots=True)
 class JokerSet(Event):
-    """What only the owner knows until all Jokers are placed (PV-8.8)."""
+    """Where a Joker went. Only its owner knows until all Jokers are placed (PV-8.8)."""
 
     seat: int
     guild: str
@@ -155,7 +157,7 @@ class JokerSet(Event):
 
 @dataclass(frozen=True, slots=True)
 class JokersPlaced(Event):
-    """The columns that got a seat's Jokers, and how many of them found no place (PV-8.4)."""
+    """The columns that got a seat's Jokers, and how many Jokers had to be discarded (PV-8.4)."""
 
     reveals: ClassVar[bool] = True
     seat: int

@@ -1,7 +1,7 @@
 """What lies on the table in Pot de Vin. No rules.
 
-Sets of cards are bit masks (see `cards.py`); lists and tuples have one entry for each seat unless said otherwise. What
-seldom changes is a tuple, so that copies share it."""
+Cards are numbers and sets of cards are bit masks (see `codes.py`), because that is fast. Lists and tuples have one
+entry for each seat unless said otherwise. What seldom changes is a tuple, so that copies share it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, ClassVar, final
 from intrigue.core.state import Derived, Shared, State
 
 Draws = tuple[tuple[int, ...], tuple[int, ...]]
-"""For each number that is drawn, how many orders of cards it decides about, and how many places that is."""
+"""For each number that is drawn, how many orders of cards it decides between, and how many places that is."""
 
 
 @final
@@ -48,19 +48,19 @@ class Setup:
     six: bool
     """Whether the trump cards are used again instead of being won (PV-12.11)."""
     automatic: int
-    """The round in which moves are made at once, because nothing is left to decide (PV-13.2); one beyond the last if
-    they are not."""
+    """The round in which moves are made at once, because there is nothing to decide (PV-13.2): the last one, or with
+    the option off one that never comes."""
     keep_history: bool
     kept_by: tuple[int, ...] | None
-    """Who may read again, after a round, what happened in it: everyone or nobody."""
+    """Who may still read the events of a round once it is over: everyone (None) or nobody."""
     manual: bool
-    """Whether equal columns and Jokers are decided by the players."""
+    """Whether the players decide about equal columns and Jokers."""
     zeros: tuple[int, ...]
     """0 for each seat."""
     nobody: tuple[int, ...]
     """NONE for each seat."""
     all_guilds: tuple[int, ...]
-    """The set of all guilds for each seat."""
+    """All guilds, for each seat."""
     alone: tuple[tuple[int], ...]
     """Each seat as the only one that must decide."""
     after: tuple[int, ...]
@@ -68,7 +68,7 @@ class Setup:
     orders: tuple[tuple[int, ...], ...]
     """For each starting player, the seats in turn order."""
     teams: tuple[tuple[int, ...], ...]
-    """The seats of each team; without teams every seat is one of its own."""
+    """The seats of each team; without teams every seat is a team of its own."""
     partner: tuple[int, ...]
     """Each seat's partner, or NONE."""
 
@@ -102,15 +102,18 @@ class PotDeVinState(State):
     played: Derived[int]
     """The set of cards played in this round; derived from `trick`."""
     voids: list[int]
-    """A bit for each character that a seat is known to have no more cards of."""
+    """A bit for each character of which a seat has shown that it holds no more cards."""
     discards: tuple[int, ...]
-    """Six players: the card each seat put into the Trump Pile, or NONE. It is in the hand until all have chosen."""
+    """Six players: the card that each seat put into the Trump Pile, or NONE. It stays in the hand until all have
+    chosen."""
     history: list[tuple[int, ...]]
-    """The rounds that are over: starting player, trump, winner, then what each seat did."""
+    """The rounds that are over, one tuple each: starting player, trump, winner, then what each seat did."""
     held: Derived[tuple[int, ...]]
-    """A bit for each guild of which a seat that places Jokers has a column; derived from `taken`."""
+    """For each seat that owns Jokers, a bit for each guild of which it has a column; derived from `taken` when Jokers
+    are placed."""
     votes: tuple[int, ...]
-    """Answers about equal columns: a bit for each guild whose own column counts, six bits higher for the partner's."""
+    """Answers about equal columns: a bit for each guild whose own column is to count, six bits higher for the
+    partner's."""
     scored: tuple[int, ...]
     """A bit for each guild of which a seat's column counts; all 0 until that is decided."""
     jokers: tuple[int, ...]

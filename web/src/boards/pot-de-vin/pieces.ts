@@ -1,4 +1,4 @@
-/** The cards of Pot de Vin: what is printed on them, and what that is worth. */
+/** How the cards and guilds of Pot de Vin are drawn, and where their words come from. */
 
 import amphora from "icon:amphora";
 import bird from "icon:bird-mask";
@@ -13,6 +13,7 @@ import lyre from "icon:lyre";
 import scales from "icon:scales";
 import shield from "icon:bordered-shield";
 import type { Explanation } from "../../kit/explain.svelte";
+import type { CardText } from "../../lib/api";
 
 export interface CardRow {
   id: string;
@@ -36,13 +37,63 @@ export interface Content {
   scoring: { columns: number[]; pots: number[]; plus: number; minus: number; gem: number };
 }
 
-/** Letter, colour and mask of a character: never the colour alone. */
-export const CHARACTERS: Record<string, { name: string; tone: string; mask: string }> = {
-  A: { name: "Aldo", tone: "#a8281f", mask: bird },
-  P: { name: "Pietra", tone: "#1d5fae", mask: carnival },
-  E: { name: "Enzo", tone: "#1f7346", mask: domino },
-  U: { name: "Ugo", tone: "#8f5b00", mask: curly },
+/** Everything in the box: what is printed on a card, and what the game says about it. */
+export class Box {
+  private readonly rows: Map<string, CardRow>;
+  private readonly texts: Map<string, CardText>;
+
+  constructor(
+    readonly content: Content,
+    cards: CardText[],
+  ) {
+    this.rows = new Map(content.card.map((card) => [card.id, card]));
+    this.texts = new Map(cards.map((text) => [text.id, text]));
+  }
+
+  card(id: string): CardRow {
+    return this.rows.get(id)!;
+  }
+
+  /** What people call it. */
+  name(id: string): string {
+    return this.texts.get(id)?.name ?? id;
+  }
+
+  /** What it is: a guild card, a Joker, a guild, ... */
+  kind(id: string): string {
+    return this.texts.get(id)?.kind ?? "";
+  }
+
+  /** What it does. */
+  lines(id: string): string[] {
+    return this.texts.get(id)?.lines ?? [];
+  }
+
+  /** Its name and what it does, as one text. */
+  words(id: string): string {
+    return [`${this.name(id)}.`, ...this.lines(id)].join(" ");
+  }
+
+  tip(id: string, title = this.name(id)): Explanation {
+    return { title, body: this.lines(id), clause: this.texts.get(id)?.clause };
+  }
+
+  cardTip(id: string): Explanation {
+    return this.tip(id, `${this.name(id)}: ${this.card(id).name}`);
+  }
+}
+
+/** Colour and mask of a character: never the colour alone. */
+const CHARACTERS: Record<string, { tone: string; mask: string }> = {
+  Aldo: { tone: "#a8281f", mask: bird },
+  Pietra: { tone: "#1d5fae", mask: carnival },
+  Enzo: { tone: "#1f7346", mask: domino },
+  Ugo: { tone: "#8f5b00", mask: curly },
 };
+
+export function characterOf(card: CardRow): { tone: string; mask: string } {
+  return CHARACTERS[card.character] ?? { tone: "#5a5a5a", mask: bird };
+}
 
 const GUILD_TONES: Record<string, string> = {
   NOB: "#6c3a94",
@@ -69,32 +120,4 @@ export function kindSign(kind: string): string {
 
 export function signed(points: number): string {
   return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0";
-}
-
-export function cardName(card: CardRow): string {
-  return `${card.character} ${card.value}`;
-}
-
-/** What a card does for who wins it. */
-export function worth(card: CardRow, content: Content): string {
-  const { scoring } = content;
-  switch (card.kind) {
-    case "joker":
-      return "A Joker: at the end you put it into one of your guild columns, as one symbol more.";
-    case "plus":
-      return `Worth ${signed(scoring.plus)} points to its winner.`;
-    case "minus":
-      return `Costs its winner ${-scoring.minus} points.`;
-    case "pot":
-      return `A Pot de Vin: ${scoring.pots.slice(1, -1).map(signed).join(", ")} points for one, two, three; all four give ${signed(scoring.pots.at(-1) ?? 0)}.`;
-    default: {
-      const guild = content.guild.find((one) => one.id === card.guild);
-      return card.symbols === 2 ? `Two symbols of the ${guild?.name}.` : `One symbol of the ${guild?.name}.`;
-    }
-  }
-}
-
-export function explained(card: CardRow, content: Content): Explanation {
-  const clause = { joker: "PV-8.1", plus: "PV-9.6", minus: "PV-9.6", pot: "PV-9.7", guild: "PV-9.1" }[card.kind];
-  return { title: `${cardName(card)}: ${card.name}`, body: [worth(card, content)], clause };
 }

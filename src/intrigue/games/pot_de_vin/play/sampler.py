@@ -1,14 +1,14 @@
-"""States that a viewer of Pot de Vin must hold possible.
+"""States that a viewer of Pot de Vin must hold possible (determinizations).
 
 Hidden are the hands of the others, the face-down Trump Pile, with six players who discarded which trump card, and
-secret choices that are not yet shown. What is known of hidden hands are their sizes and the characters that their
-owners have shown not to hold; a pass tells nothing.
+secret choices that have not been shown yet. Of hidden hands one knows their sizes and the characters that their owners
+have shown not to hold; a pass tells nothing.
 
-Every deal of the unseen cards that agrees with this is equally likely, exactly: for hands with known voids, the ways
-are counted by how many cards of each character go where, and drawn in proportion (`Dealer`); all other hands and the
-pile then share the rest at random. The order of the pile, the assignment of trump cards to discarders, and each secret
-choice are drawn uniformly too: answers about equal columns and Joker columns of a seat that has finished among all
-complete answers, of a seat that is still choosing among all beginnings of one."""
+Every deal of the unseen cards that agrees with this is exactly equally likely. For hands with known voids, the ways are
+counted by how many cards of each character go where, and drawn in proportion (`Dealer`); the other hands and the pile
+then share the rest at random. The order of the pile, the assignment of trump cards to discarders and each secret choice
+are drawn uniformly too. A seat that has finished choosing equal columns or Joker columns has one of all complete
+answers, and a seat that is still choosing one of all beginnings of an answer."""
 
 from __future__ import annotations
 
@@ -21,23 +21,24 @@ from typing import TYPE_CHECKING, final
 from intrigue.core.chance import KEY_BYTES, Chance
 from intrigue.core.native import i64
 from intrigue.core.random_play import WORD_BITS, below, mix, scrambled
-from intrigue.games.pot_de_vin import ending, scoring
-from intrigue.games.pot_de_vin.cards import (
-    ALL_CARDS,
+from intrigue.core.state import NOT_ASKED
+from intrigue.games.pot_de_vin.codes import (
     BIT,
-    CHARACTERS,
-    GUILDS,
+    DECIDE_COLUMNS,
+    FINISH,
+    GUILD_COUNT,
+    GUILD_SETS,
     JOKERS,
-    NONE,
     NUMBERS,
     SUITS,
-    mask_of,
+    UNSEEN,
     numbers_of,
 )
-from intrigue.games.pot_de_vin.codes import D5, D6, DECIDE_COLUMNS, FINISH, PASS
-from intrigue.games.pot_de_vin.rules import ENDING
+from intrigue.games.pot_de_vin.play.knowledge import known_state, own_cards, unseen_cards
+from intrigue.games.pot_de_vin.rules.ending import columns_of, equal_guilds
+from intrigue.games.pot_de_vin.rules.scoring import jokers_to_place
 from intrigue.games.pot_de_vin.state import PotDeVinState, replaced
-from intrigue.games.pot_de_vin.view import PASSED, PotDeVinView
+from intrigue.games.pot_de_vin.view import PotDeVinView
 
 if TYPE_CHECKING:
     from intrigue.games.pot_de_vin import PotDeVin
@@ -49,9 +50,9 @@ Counts = tuple[int, ...]
 class Dealer:
     """Deals cards to groups of hands that lack characters, each possible deal equally likely.
 
-    Hands with the same voids form one group, as any split of the group's cards over its hands is possible. A group
-    takes so many cards of each character; the number of ways to go on from there is the weight of that choice. The last
-    group needs no counting by character: it takes any of the cards it may hold."""
+    Hands with the same voids form one group, because the group's cards can be split over its hands in any way. A group
+    takes so many cards of each character, and the weight of that choice is the number of ways to go on from there. The
+    last group needs no counting by character: it takes any of the cards it may hold."""
 
     def __init__(self, unseen: list[list[int]], groups: list[tuple[int, int]]) -> None:
         """`unseen`: the cards of each character. `groups`: voids as bits, and how many cards are needed."""
@@ -145,7 +146,7 @@ def compositions(total: int, limits: list[int]) -> list[Counts]:
 
 
 def draw_last(cards: list[int], count: i64, word: i64) -> i64:
-    """Bring random cards of a list to its last places, in random order; what the generator has come to."""
+    """Bring random cards of a list to its last places, in random order; returns the generator's last word."""
     size: i64 = len(cards)
     end = size - count
     while size > end:
@@ -165,22 +166,17 @@ class PotDeVinSampler:
     def __init__(self, game: PotDeVin, view: PotDeVinView) -> None:
         self.game = game
         self.view = view
+        self.known = known_state(game, view)
         self.sizes: tuple[int, ...] = view.hand_sizes
-        self.asks = game.asks_from(view.asks, view.players)
-        self.known = self._known_state()
-        state = self.known
-        seen = state.played | mask_of(view.known) | mask_of(view.hand)
-        for cards in (*state.taken, *[BIT[card] for card in state.used]):
-            seen |= cards
-        if state.trump != NONE:
-            seen |= BIT[state.trump]
-        hidden = ALL_CARDS & ~seen
+        self.sure = [NUMBERS[name] for name in view.known]
+        """Cards that are known to be in the pile."""
+        hidden = unseen_cards(self.known, own_cards(self.known, view.viewer))
         unseen = [numbers_of(hidden & suit) for suit in SUITS]
         self.free_hands: list[int] = []
         self.groups: dict[int, list[int]] = {}
         for seat in range(view.players):
             if seat != view.viewer and view.hand_sizes[seat]:
-                voids = sum([1 << c for c, cards in enumerate(unseen) if cards and state.voids[seat] >> c & 1])
+                voids = sum([1 << c for c, cards in enumerate(unseen) if cards and self.known.voids[seat] >> c & 1])
                 if voids:
                     self.groups.setdefault(voids, []).append(seat)
                 else:
@@ -189,8 +185,6 @@ class PotDeVinSampler:
         self.dealer = Dealer(unseen, sizes)
         self.alone = view.viewer is not None and view.pending == (view.viewer,)
         """Whether nobody but the viewer is asked anything: then it is always the same question."""
-        if self.alone:
-            game.resume(state, self.asks)
 
     def draw(self, rng: Random) -> PotDeVinState:
         state = self.known.copy()
@@ -201,7 +195,7 @@ class PotDeVinSampler:
         if state.agenda:
             self._draw_secret_choices(state, rng)
         if not self.alone:
-            self.game.resume(state, self.asks)
+            self.game.resume(state, state.asks)
         return state
 
     def _deal(self, state: PotDeVinState, rng: Random) -> None:
@@ -210,8 +204,8 @@ class PotDeVinSampler:
             self._fill(state, seats, dealt[voids])
         self._fill(state, self.free_hands, rest)
         state.pile = rest  # what is left is in random order
-        if self.view.known:
-            state.pile += [NUMBERS[name] for name in self.view.known]
+        if self.sure:
+            state.pile += self.sure
             mix(state.pile, rng)
 
     def _fill(self, state: PotDeVinState, seats: list[int], cards: list[int]) -> None:
@@ -223,25 +217,24 @@ class PotDeVinSampler:
             state.hands[seat] = hand
 
     def _draw_discards(self, state: PotDeVinState, rng: Random) -> None:
-        """Before the pile is formed any card of a hand; later any of the four trump cards, the left-over one as
-        well."""
-        others = [seat for seat, done in enumerate(self.view.discarded) if done and seat != self.view.viewer]
+        """Before the pile is formed any card of a hand; after that any of the four trump cards, the left-over one
+        included."""
+        others = [seat for seat, card in enumerate(state.discards) if card == UNSEEN]
         if state.round == 0:
             for seat in others:
                 state.discards = replaced(state.discards, seat, rng.choice(numbers_of(state.hands[seat])))
             return
-        own = None if self.view.discard is None else NUMBERS[self.view.discard]
-        centre = [card for card in (*state.pile, *state.used, state.trump) if card != own]
+        centre = [card for card in (*state.pile, *state.used, state.trump) if card not in state.discards]
         for seat, card in zip(others, rng.sample(centre, len(others)), strict=True):
             state.discards = replaced(state.discards, seat, card)
 
     def _draw_secret_choices(self, state: PotDeVinState, rng: Random) -> None:
-        """Answers about equal columns and Joker columns that are not to be seen yet."""
-        waiting = state.agenda[-1][0] if state.agenda else NONE
+        """Answers about equal columns and Joker columns that nobody else has seen yet."""
+        waiting = state.agenda[-1][0]
         for seat in range(state.players):
-            if seat == self.view.viewer or state.result is not None:
+            if seat == self.view.viewer:
                 continue
-            choosing = self.asks[seat] in (D5, D6)
+            choosing = state.asks[seat] != NOT_ASKED
             if waiting == DECIDE_COLUMNS:
                 self._draw_votes(state, seat, choosing, rng)
             elif waiting == FINISH:
@@ -251,75 +244,23 @@ class PotDeVinSampler:
         first, second = next(team for team in state.setup.teams if seat in team)
         if seat != first or not (state.taken[first] | state.taken[second]) & JOKERS:
             return
-        equal = [guild for guild in range(len(GUILDS)) if ending.equal_guilds(state, seat) >> guild & 1]
+        equal = GUILD_SETS[equal_guilds(state, seat)]
         answers = [equal[:count] for count in range(len(equal))] if choosing else [equal]
         weights = [1 << len(answered) for answered in answers]
         votes = state.votes[seat]
         for guild in rng.choices(answers, weights)[0] if equal else ():
-            votes |= 1 << guild + ending.GUILD_COUNT * rng.randrange(2)
+            votes |= 1 << guild + GUILD_COUNT * rng.randrange(2)
         state.votes = replaced(state.votes, seat, votes)
 
     def _draw_jokers(self, state: PotDeVinState, seat: int, choosing: bool, rng: Random) -> None:
         taken = state.taken[seat]
         if not taken & JOKERS:
             return
-        counts = ending.columns_of(state, seat)
+        counts = columns_of(state, seat)
         free = [1 << guild for guild, count in enumerate(counts) if count]
-        number = scoring.jokers_to_place(taken, counts)
+        number = jokers_to_place(taken, counts)
         if not choosing:
             state.jokers = replaced(state.jokers, seat, sum(rng.sample(free, number)))
             return
         begun = {sum(whole[:count]) for whole in combinations(free, number) for count in range(number)}
         state.jokers = replaced(state.jokers, seat, rng.choice(sorted(begun)))
-
-    def _known_state(self) -> PotDeVinState:
-        """Everything that the view tells, with nothing in what it does not."""
-        game, view = self.game, self.view
-        state = game.blank(view.players, view.options)
-        state.chance = Chance.at(0, 0)
-        if view.result is not None:
-            state.end(view.result)
-        state.agenda = game.agenda_from(view.agenda)
-        state.round, state.start = view.round, view.start
-        state.trump = NONE if view.trump is None else NUMBERS[view.trump]
-        state.pile = []
-        state.used = [NUMBERS[name] for name in view.used]
-        state.hands = [0] * view.players
-        state.supply, state.treasure, state.box = list(view.supply), list(view.treasure), view.box
-        state.taken = [mask_of(names) for names in view.taken]
-        state.trick = [_deed(did) for did in view.trick]
-        state.led = NONE if view.led is None else CHARACTERS.index(view.led)
-        state.played = sum([BIT[card] for card in state.trick if NONE < card < PASS])
-        state.voids = [sum([1 << CHARACTERS.index(name) for name in names]) for names in view.voids]
-        state.discards = state.setup.nobody
-        state.history = [
-            (past.start, NUMBERS[past.trump], past.winner, *[_deed(did) for did in past.did]) for past in view.history
-        ]
-        ended = view.result is not None or any(step in ENDING for step in state.agenda)
-        state.held = tuple([scoring.columns_held(game.tables, taken) for taken in state.taken]) if ended else ()
-        state.votes = state.setup.zeros
-        state.scored = tuple([_guilds(names) for names in view.scored])
-        state.jokers = tuple([_guilds(names or ()) for names in view.jokers])
-        if view.viewer is not None:
-            self._own_secrets(state, view.viewer)
-        return state
-
-    def _own_secrets(self, state: PotDeVinState, viewer: int) -> None:
-        view = self.view
-        state.hands[viewer] = mask_of(view.hand)
-        if view.discard is not None:
-            state.discards = replaced(state.discards, viewer, NUMBERS[view.discard])
-        votes = 0
-        for name, seat in view.votes:
-            votes |= 1 << GUILDS.index(name) + (0 if seat == viewer else ending.GUILD_COUNT)
-        state.votes = replaced(state.votes, viewer, votes)
-
-
-def _deed(did: str | None) -> int:
-    if did is None:
-        return NONE
-    return PASS if did == PASSED else NUMBERS[did]
-
-
-def _guilds(names: tuple[str, ...]) -> int:
-    return sum([1 << GUILDS.index(name) for name in names])

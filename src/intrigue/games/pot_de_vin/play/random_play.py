@@ -1,9 +1,8 @@
-"""Random play of Pot de Vin without menus: the choices of `core.random_play.take_random_actions`, by the
-same rules, but faster.
+"""Random play of Pot de Vin without menus: the choices of `core.random_play.take_random_actions`, but faster.
 
-While rounds are played, what the seats have is kept in `Chair`s: plain numbers, which the compiler need not wrap into
-objects. When the last round is over it is laid back into the state. So the books of a round are kept here as well as in
-`rules.act_in_round` and `rules.end_round`, and a test compares the two, game by game."""
+While rounds are played, what the seats have is kept in `Chair`s: plain numbers, which the compiler need not box. When
+the last round is over they are written back to the state. So a round is played here as well as in
+`rounds.act_in_round` and `rounds.end_round`, and a test compares the two, game by game."""
 
 from __future__ import annotations
 
@@ -12,9 +11,8 @@ from typing import Final, final
 from intrigue.core.native import i64
 from intrigue.core.random_play import below, scrambled
 from intrigue.core.state import NOT_ASKED, NOTHING
-from intrigue.games.pot_de_vin.cards import NONE, VALUES, bit_of, card_at, number_in
-from intrigue.games.pot_de_vin.codes import D3, D4, PASS
-from intrigue.games.pot_de_vin.rules import end_play, playable, turn_trump, winning_card
+from intrigue.games.pot_de_vin.codes import D3, D4, NONE, PASS, VALUES, bit_of, card_at, number_in
+from intrigue.games.pot_de_vin.rules.rounds import end_play, playable, turn_trump, winning_card
 from intrigue.games.pot_de_vin.state import PotDeVinState
 
 
@@ -40,7 +38,7 @@ def take_random_actions(state: PotDeVinState, seed: int) -> int:
 
 
 def withdraw_question(state: PotDeVinState) -> int:
-    """Whose turn it is in a round, without being asked any more; NONE if something else is to be decided."""
+    """Take back the question of a round and return whose turn it is; NONE if something else is to be decided."""
     seat = state.pending[0]
     if state.asks[seat] not in (D3, D4):
         return NONE
@@ -51,12 +49,12 @@ def withdraw_question(state: PotDeVinState) -> int:
 
 
 def pick(state: PotDeVinState, seat: int, word: i64) -> int:
-    """What the menu of a seat has at a random place."""
+    """An action at a random place of a seat's menu."""
     return chosen(state.led, state.hands[seat], state.supply[seat], word)
 
 
 def chosen(led: i64, hand: i64, gems: i64, word: i64) -> i64:
-    """What the menu has at a random place: cards by character and value, then the pass."""
+    """An action at a random place of the menu, which has cards by character and value, then the pass."""
     if led == NONE:
         return card_at(hand, below(word, number_in(hand)))
     cards = playable(led, hand)
@@ -79,7 +77,7 @@ class Chair:
         self.did: i64 = state.trick[seat]
         self.voids: i64 = state.voids[seat]
 
-    def lay_back(self, state: PotDeVinState, seat: int) -> None:
+    def write_back(self, state: PotDeVinState, seat: int) -> None:
         state.hands[seat] = self.hand
         state.supply[seat] = self.supply
         state.treasure[seat] = self.treasure
@@ -106,7 +104,7 @@ class Rounds:
         self.word: i64 = word
         self.decisions: i64 = 0
         self.row = [NONE, NONE, NONE, *state.trick]
-        """Where the entry of a round in the history is made ready."""
+        """The entry of the round in the history, while it is put together."""
 
     def play(self, seat: i64) -> None:
         """Play to the end of the last round, beginning with a seat that must act."""
@@ -124,7 +122,7 @@ class Rounds:
             if seat == NONE:
                 seat = self.end_round()
         for number, chair in enumerate(self.chairs):
-            chair.lay_back(state, number)
+            chair.write_back(state, number)
         state.start = self.start
         end_play(state)
 
@@ -154,8 +152,8 @@ class Rounds:
                 return seat
 
     def end_round(self) -> i64:
-        """The winner takes cards and gems; who has no card left loses the unspent ones. Who leads the next round, or
-        NONE if there is none."""
+        """The winner takes cards and gems; players without cards lose their unspent gems. Returns who leads the next
+        round, or NONE if there is none."""
         state, chairs, row = self.state, self.chairs, self.row
         ahead: i64 = winning_card(state.trump, self.led, self.played)
         winner: i64 = NONE

@@ -1,56 +1,115 @@
-"""What a card or a pass is worth in a playout of Pot de Vin: as the greedy player reckons, from a state, and quickly.
+"""What a sensible player of Pot de Vin does at once. Reads nothing that the seat does not know.
 
-An action is worth what it changes for us over all who may win the round: who leads holds, unless somebody who comes
-later is likely to beat the best card. The cards on the table are the same whatever we do, so what they are worth to
-each of those is reckoned once (`Taker`), and an action adds its own card to that."""
+An action is worth what it changes for us, over all who may win the round: whoever leads holds, unless somebody who acts
+later is likely to beat the best card. A change of our own area (or our partner's) counts for us, of any other against
+us. The cards on the table are the same whatever we do, so what they are worth to each possible winner is worked out
+once (`Taker`), and an action adds its own card to that."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import comb
+from random import Random
 from typing import Final, final
 
 from intrigue.core.native import i64
-from intrigue.core.random_play import WORD, scrambled
-from intrigue.games.pot_de_vin.bot import (
-    FOLLOWS_HIGHER,
-    GEM_KEPT,
-    HIGH_CARD,
-    IDLE_GEMS,
-    LONG_RUN,
-    SOON,
-    TRUMPS_IN,
-    none_of,
-)
-from intrigue.games.pot_de_vin.bot import JOKER as JOKER_AHEAD
-from intrigue.games.pot_de_vin.bot import NOISE as MIXED
-from intrigue.games.pot_de_vin.cards import (
-    ALL_CARDS,
+from intrigue.games.pot_de_vin.codes import (
     BIT,
     CARDS,
     CHARACTER_OF,
+    CHARACTERS,
+    COUNT_OWN,
+    COUNT_PARTNER,
+    DISCARD,
     JOKER,
     MINUS,
     NONE,
     ONE_CHARACTER,
+    PASS,
+    PLACE_JOKER,
     PLUS,
     POT,
     VALUES,
+    game_of,
     number_in,
     number_of,
 )
-from intrigue.games.pot_de_vin.codes import PASS
-from intrigue.games.pot_de_vin.glance import known_pile
-from intrigue.games.pot_de_vin.rules import winning_card
-from intrigue.games.pot_de_vin.scoring import SYMBOL_BITS, Tables, packed_columns
+from intrigue.games.pot_de_vin.play.evaluate import certainty, jokers_worth, shared, worths_by_rounds
+from intrigue.games.pot_de_vin.play.knowledge import unseen_cards
+from intrigue.games.pot_de_vin.rules.ending import guild_in_question
+from intrigue.games.pot_de_vin.rules.rounds import known_pile, winning_card
+from intrigue.games.pot_de_vin.rules.scoring import best_jokers, best_split
+from intrigue.games.pot_de_vin.rules.tables import SYMBOL_BITS, SYMBOLS, Tables, packed_columns
 from intrigue.games.pot_de_vin.state import PotDeVinState
 
-NOISE: Final = MIXED / (WORD + 1)  # for a word of the generator
-SYMBOLS: Final = (1 << SYMBOL_BITS) - 1
-LESS: Final = -100  # than any gain
+GEM_KEPT: Final = 0.5  # worth of the chance to pass once more
+IDLE_GEMS: Final = 1.2  # cost of playing a card while many gems are left late in the game
+HIGH_CARD: Final = 0.1  # cost of losing each point of a card's value
+FOLLOWS_HIGHER: Final = 0.5  # how often a player who could take the lead by following does
+TRUMPS_IN: Final = 0.5  # how often a player who could trump does
+NOISE: Final = 0.05  # near-equal actions are mixed, so as not to be predictable
+
+
+def choose(state: PotDeVinState, seat: int, legal: Sequence[int], rng: Random) -> int:
+    """The action that a sensible player picks at once."""
+    best = legal[0]
+    if len(legal) == 1:
+        return best
+    if best > PASS:
+        return choose_outside(state, seat, legal)
+    tables = game_of(state).tables
+    judge = Judge(state, seat, tables, worths_by_rounds(tables))
+    most = -1e9
+    random = rng.random
+    for action in legal:
+        value = judge.worth(action) + NOISE * random()
+        if value > most:
+            best, most = action, value
+    return best
+
+
+# ---- outside the rounds --------------------------------------------------------------------------
+
+
+def choose_outside(state: PotDeVinState, seat: int, legal: Sequence[int]) -> int:
+    """Discards, equal columns and Jokers, where nothing is left to chance."""
+    first = legal[0]
+    if first < COUNT_OWN:
+        return best_discard(legal)
+    if first < PLACE_JOKER:
+        return best_column(state, seat)
+    best = best_jokers(game_of(state).tables, state.taken[seat], state.scored[seat])
+    for action in legal:
+        if best >> action - PLACE_JOKER & 1:
+            return action
+    return first
+
+
+def best_discard(legal: Sequence[int]) -> int:
+    """The lowest card of the longest character: it will be trump three times, and we hold most of it."""
+    lengths = [0] * len(CHARACTERS)
+    for action in legal:
+        lengths[CHARACTER_OF[action - DISCARD]] += 1
+    best, most = legal[0], 0
+    for action in legal:
+        length = lengths[CHARACTER_OF[action - DISCARD]]
+        if length > most:
+            best, most = action, length
+    return best
+
+
+def best_column(state: PotDeVinState, seat: int) -> int:
+    guild, partner = guild_in_question(state, seat), state.setup.partner[seat]
+    own = best_split(game_of(state).tables, state.taken[seat], state.taken[partner], state.votes[seat])[0]
+    return (COUNT_OWN if own >> guild & 1 else COUNT_PARTNER) + guild
+
+
+# ---- in a round ----------------------------------------------------------------------------------
 
 
 @final
 class Taker:
-    """Somebody who may win the round: what it changes for us, and how likely a card is beaten."""
+    """Somebody who may win the round: what that changes for us, and how likely a card is beaten."""
 
     __slots__ = (
         "base",
@@ -119,7 +178,7 @@ class Judge:
     worths: list[float]
     certain: float
     more: i64
-    """The symbols that lie on the table, the neutral cards of each kind and what they are worth."""
+    """The symbols that lie on the table; then the neutral cards of each kind, and what they are worth."""
     jokers: i64
     pots: i64
     signs: i64
@@ -138,23 +197,24 @@ class Judge:
         setup = state.setup
         rounds = setup.rounds
         left = rounds - state.round
+        if left >= len(worths):
+            left = len(worths) - 1
         hand: i64 = state.hands[seat]
         self.state = state
         self.seat = seat
         self.tables = tables
         self.worths = worths[left]
-        self.certain = SOON / (SOON + left)
+        self.certain = certainty(left)
         self.trump = CHARACTER_OF[state.trump]
         self.led = state.led
-        turned: i64 = BIT[state.trump]
         played: i64 = state.played
-        prize: i64 = played if setup.six else played | turned
+        prize: i64 = played if setup.six else played | BIT[state.trump]
         self.more = packed_columns(tables, prize)
         self.jokers = number_of(JOKER, prize)
         self.pots = number_of(POT, prize)
         self.signs = tables.plus * number_of(PLUS, prize) + tables.minus * number_of(MINUS, prize)
         self.gems = state.trick.count(PASS)
-        self.unseen = ALL_CARDS & ~(hand | played | turned | laid_open(state) | known_pile(state, seat))
+        self.unseen = unseen_cards(state, hand | known_pile(state, seat) if setup.six else hand)
         self.total = number_in(self.unseen)
         supply = float(state.supply[seat])
         self.haste = IDLE_GEMS * supply / (supply + float(number_in(hand))) * float(state.round) / float(rounds)
@@ -190,7 +250,7 @@ class Judge:
         if self.pots:
             base += float(tables.pots[taker.pots] - tables.pots[pots])
         if jokers:
-            base -= self.jokers_worth(held, jokers)
+            base -= jokers_worth(tables, held, jokers, self.certain)
         taker.base = base
         return taker
 
@@ -208,37 +268,6 @@ class Judge:
             mates >>= SYMBOL_BITS
         return gain
 
-    def jokers_worth(self, columns: i64, jokers: i64) -> float:
-        """What Jokers are worth beside these columns, each in another one."""
-        gains = self.tables.gains
-        sum_of_gains: i64 = 0
-        for _ in range(jokers):
-            if not columns:
-                break
-            most: i64 = LESS
-            where: i64 = 0
-            rest, shift = columns, 0
-            while rest:
-                if rest & SYMBOLS:
-                    gain: i64 = gains[rest & SYMBOLS]
-                    if gain > most:
-                        most, where = gain, (rest & SYMBOLS) << shift
-                rest >>= SYMBOL_BITS
-                shift += SYMBOL_BITS
-            sum_of_gains += most
-            columns ^= where
-        return self.certain * float(sum_of_gains) + (1.0 - self.certain) * JOKER_AHEAD * float(jokers)
-
-    def best(self, legal: tuple[int, ...], word: i64) -> int:
-        """The action that is worth most; those that are nearly as good are mixed."""
-        best, most = legal[0], -1e9
-        for action in legal:
-            word = scrambled(word)
-            value = self.worth(action) + NOISE * float(word)
-            if value > most:
-                best, most = action, value
-        return best
-
     def worth(self, action: i64) -> float:
         """What an action is worth, over all who may win the round."""
         if action == PASS:
@@ -251,7 +280,7 @@ class Judge:
         return self.outcome(action, self.leader, best, self.led) - self.haste
 
     def outcome(self, action: i64, ahead: Taker, best: i64, led: i64) -> float:
-        """Who is ahead wins unless somebody after us takes the lead. A high card that does not win is lost."""
+        """Whoever is ahead wins unless somebody after us takes the lead. A high card that does not win is lost."""
         holds, worth = 1.0, 0.0
         for taker in self.later:
             if taker.chance_against != best:
@@ -290,7 +319,7 @@ class Judge:
                 value += self.worths[shared(count + symbols, mate)] - self.worths[shared(count, mate)]
                 columns += symbols << shift
         if jokers:
-            value += self.jokers_worth(columns, jokers)
+            value += jokers_worth(tables, columns, jokers, self.certain)
         return taker.share * value
 
     def chance_to_beat(self, taker: Taker, best: i64, led: i64) -> float:
@@ -311,23 +340,6 @@ class Judge:
         return chance
 
 
-def shared(own: i64, mate: i64) -> i64:
-    """The symbols of a column that count for two partners: the smaller one, unless only one of them has it."""
-    if own and mate:
-        return own if own < mate else mate
-    return own or mate
-
-
-def laid_open(state: PotDeVinState) -> int:
-    """The cards that lie in areas, or face up below the trump card."""
-    cards: i64 = 0
-    for taken in state.taken:
-        cards |= taken
-    for card in state.used:
-        cards |= BIT[card]
-    return cards
-
-
 def seats_after(state: PotDeVinState, seat: int) -> list[int]:
     """Who acts after a seat in this round."""
     seats, start, after, hands = [], state.start, state.setup.after, state.hands
@@ -339,7 +351,17 @@ def seats_after(state: PotDeVinState, seat: int) -> list[int]:
     return seats
 
 
-# ---- tables --------------------------------------------------------------------------------------
+# ---- chances -------------------------------------------------------------------------------------
+
+
+def none_of(total: int, some: int, size: int) -> float:
+    """The chance that a hand of this size has none of some cards among all unseen ones."""
+    if some == 0:
+        return 1.0
+    if size > total - some:
+        return 0.0
+    return comb(total - some, size) / comb(total, size)
+
 
 SOME_STEP: Final = 32  # more than a hand has cards
 TOTAL_STEP: Final = SOME_STEP * 16  # more than a character has cards
@@ -350,23 +372,4 @@ NONE_OF: Final = [
     for some in range(TOTAL_STEP // SOME_STEP)
     for size in range(SOME_STEP)
 ]
-"""How likely a hand of some size has none of some cards of one character among all unseen ones."""
-
-_worths: dict[tuple[int, ...], list[list[float]]] = {}
-MOST_ROUNDS: Final = 20
-
-
-def worths_by_rounds(tables: Tables) -> list[list[float]]:
-    """For each number of rounds that are left, what a column of so many symbols is worth."""
-    known = _worths.get(tables.columns)
-    if known is None:
-        known = _worths[tables.columns] = [make_worths(tables.columns, left) for left in range(MOST_ROUNDS)]
-    return known
-
-
-def make_worths(points: tuple[int, ...], left: int) -> list[float]:
-    certain = SOON / (SOON + left)
-    return [
-        certain * points[count] + (1 - certain) * LONG_RUN[min(count, len(LONG_RUN) - 1)]
-        for count in range(len(points))
-    ]
+"""`none_of` for all numbers, at `TOTAL_STEP * total + SOME_STEP * some + size`."""

@@ -1,4 +1,4 @@
-"""The greedy player and the evaluation that searches use."""
+"""The greedy player."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from intrigue.core.codec import to_data
-from tests.games.pot_de_vin.playing import VARIANTS, finished, moves
+from tests.games.pot_de_vin.playing import VARIANTS, moves
 from tests.games.pot_de_vin.positions import GAME, TEAMS, Table, at_round, final
 
 
@@ -151,6 +151,14 @@ def test_equal_columns_are_decided_for_the_team():
     assert choice(table, 1) == "count own KNT"
 
 
+def test_equal_columns_are_decided_in_view_of_the_answers_so_far():
+    """PV-11.7: after "count own NOB" the partner's Joker finds a column only if the partner's Artists count."""
+    table = final(4, {1: "A4 E6 A5 E5 A6 A1", 3: "U7 P9 E4 P1"}, options=TEAMS, rest=2)
+    assert choice(table, 1) == "count partner NOB"
+    table.play(1, "count own NOB")
+    assert choice(table, 1) == "count partner ART"
+
+
 def test_the_discard_is_a_low_card_of_a_long_character():
     """PV-12.7: its character will be trump three times."""
     for seed in range(6):
@@ -164,39 +172,3 @@ def test_the_discard_is_a_low_card_of_a_long_character():
         same = [card for card in hand if card[0] == discard[0]]
         assert len(same) == longest
         assert discard == min(same, key=lambda card: int(card[1:]))
-
-
-# ---- evaluation ----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("players", "options"), VARIANTS)
-def test_prospects_lie_between_0_and_1_and_add_up(players, options):
-    for move in moves(players, options, seed=4):
-        prospects = GAME.evaluate(move.state)
-        assert len(prospects) == players
-        assert all(0 <= prospect <= 1 for prospect in prospects)
-        assert sum(prospects) == pytest.approx(1)
-
-
-@pytest.mark.parametrize(("players", "options"), VARIANTS)
-def test_prospects_are_exact_at_the_end(players, options):
-    """PV-10.4: winners share the one victory."""
-    state, _ = finished(players, options, seed=5)
-    share = 1 / len(state.result.winners)
-    assert GAME.evaluate(state) == tuple(share if seat in state.result.winners else 0.0 for seat in range(players))
-
-
-def test_partners_have_the_same_prospects():
-    """PV-11.13."""
-    for move in moves(6, {}, seed=6):
-        prospects = GAME.evaluate(move.state)
-        assert prospects[:3] == prospects[3:]
-
-
-def test_more_points_are_better():
-    """PV-10.1: three guilds with one symbol, three guilds with three, and nearly everything else."""
-    table = at_round(
-        3, hands={1: "A2", 2: "P2", 3: "E2"}, trump="U2", areas={1: "A4 E6 U7 E4 A5 P8 E5 A6 P7", 2: "P9 U9 U8"}, rest=3
-    )
-    first, second, third = GAME.evaluate(table.state)
-    assert second < first < third
