@@ -30,18 +30,6 @@ HOT = {"bots/search": ("search", "tree", "worlds"), "core": ("chance", "random_p
 HOT_ROOMS = ("play", "rules")
 HOT_FILES = ("codes", "state")
 COLD_FILES = ("__init__", "registry", "checks")
-OLD = {
-    "catherine": "bot codes effects encode glance known perform playout rules sampler scoring state tables",
-    "patriot": (
-        "abilities act assassinations beacons bot bot_act bot_votes briefs campaign cards codes decisions decks deduce "
-        "discoveries effects encode ending evaluate frames glance judgement letters loyalties playout riots rolls "
-        "rounds sampler setup state tables talk trackers votes"
-    ),
-    "potemkin_empire": (
-        "bot codes construction cubes draft effects glance playout random_play rules sampler scoring secret spy state "
-        "trails turns village"
-    ),
-}
 
 REQUIRED = ["mypy[mypyc]>=2.4,<3"]
 OPTIMISATION = "1"  # more makes the compiler much slower and the engine hardly faster
@@ -69,11 +57,13 @@ def libraries() -> dict[str, list[Path]]:
 
 def hot_files(game: Path) -> list[Path]:
     """The files of a game that are compiled."""
-    if game.name in OLD:
-        return [game / f"{name}.py" for name in OLD[game.name].split()]
     files = [game / f"{name}.py" for name in HOT_FILES]
     for room in HOT_ROOMS:
-        files += [path for path in sorted((game / room).rglob("*.py")) if path.stem not in COLD_FILES]
+        files += [
+            path
+            for path in sorted((game / room).rglob("*.py"))
+            if path.stem not in COLD_FILES and path.parent.name not in COLD_FILES
+        ]
     return files
 
 

@@ -18,9 +18,9 @@ from typing import cast
 import intrigue
 from intrigue.commands.shared import natural, positive
 from intrigue.games.patriot import Patriot
-from intrigue.games.patriot.ending import side
+from intrigue.games.patriot.codes import KILL, SECOND
+from intrigue.games.patriot.rules.allegiances import side
 from intrigue.games.patriot.state import PatriotState
-from intrigue.games.patriot.tables import KILL, SECOND
 from intrigue.lab.statistics import share
 
 ENDS = (

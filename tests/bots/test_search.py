@@ -242,8 +242,8 @@ def test_worlds_come_as_often_as_they_explain_what_was_seen() -> None:
 
 def patriot_position() -> tuple[Game[Any, Any], Any, list[int]]:
     """A position of a game with assassins in it, and who they are."""
-    from intrigue.games.patriot.ending import side
-    from intrigue.games.patriot.tables import KILL
+    from intrigue.games.patriot.codes import KILL
+    from intrigue.games.patriot.rules.allegiances import side
 
     game, dice = intrigue.game("patriot"), Random(1)
     state: Any = game.new(5, 3)
@@ -255,25 +255,30 @@ def patriot_position() -> tuple[Game[Any, Any], Any, list[int]]:
         state.play(seat, game.greedy(state.view(seat), state.legal(seat), dice))
 
 
+def wrong_ballot(player: int) -> tuple[int, ...]:
+    """A vote in which nobody but this player added a card, and wrong ones came out: brief, right, wrong, cards."""
+    return (0, 0, 8, *[int(seat == player) for seat in range(5)])
+
+
 def test_doubted_players_are_likelier_assassins() -> None:
     """Patriot: the same deal explains votes better if the doubted player is an assassin in it."""
-    from intrigue.games.patriot.playout import belief
+    from intrigue.games.patriot.play.guide import belief
 
     _, state, killers = patriot_position()
     viewer, other = [player for player in range(5) if player not in killers][:2]
-    state.doubt[:] = [0] * 5
+    state.ballots = []
     assert belief(state, viewer) == 1.0
-    state.doubt[other] = 40
+    state.ballots = [wrong_ballot(other)]
     assert belief(state, viewer) == 1.0
-    state.doubt[killers[0]] = 40
+    state.ballots = [wrong_ballot(killers[0])]
     assert belief(state, viewer) > 2.0
 
 
 def test_an_assassin_reckons_with_worlds_in_which_it_is_none() -> None:
     """Patriot: with the own role out of sight both sides are drawn for the viewer; everything else stays."""
-    from intrigue.games.patriot.ending import side
-    from intrigue.games.patriot.playout import stranger
-    from intrigue.games.patriot.tables import KILL
+    from intrigue.games.patriot.codes import KILL
+    from intrigue.games.patriot.play.guide import stranger
+    from intrigue.games.patriot.rules.allegiances import side
 
     game, state, killers = patriot_position()
     viewer = killers[0]

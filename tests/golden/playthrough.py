@@ -63,6 +63,32 @@ CHOSEN: dict[str, tuple[Playthrough, ...]] = {
             label="teams",
         ),
     ),
+    "patriot": (
+        Playthrough("patriot", 1),
+        Playthrough(
+            "patriot",
+            2,
+            options={
+                "campaign": "cp2",
+                "campaign_threat": 0,
+                "campaign_hands": "closed",
+                "brief_deck": 64,
+                "unrest_reset": 1,
+                "discovery_cost": 6,
+                "opinion_per_type": 5,
+                "predict": "glossary",
+                "reprogram": "one",
+                "turn_rotation": "backward",
+                "vote_order": "simultaneous",
+                "hide_vote_counts": True,
+                "execute_tile_open": True,
+                "table_talk": False,
+                "chat_filter": False,
+            },
+            label="options",
+        ),
+        Playthrough("patriot", 4),
+    ),
 }
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable
-from importlib import import_module
 from random import Random
 from typing import Any, Final, Literal
 
@@ -25,12 +24,6 @@ Row = NDArray[np.float32]
 LIMIT: Final = 100.0
 """Encoded numbers are scaled so that most lie between 0 and 1; none lies beyond this."""
 SAMPLED_MOVES: Final = 40
-GLANCES: Final = {
-    "catherine": "intrigue.games.catherine.glance",
-    "patriot": "intrigue.games.patriot.glance",
-    "potemkin-empire": "intrigue.games.potemkin_empire.glance",
-}
-"""The modules of games that encode a seat's view straight from the state."""
 
 
 class ViewSpace(spaces.Space[View]):
@@ -89,16 +82,11 @@ def observer(game: Game[Any, Any], kind: str) -> Callable[[State, int], Any]:
 
 
 class Numbers:
-    """Gives the view of a seat as numbers. Each array is the caller's own.
-
-    Some games can encode what a seat sees without making its view first, which is faster; the numbers are the same."""
+    """Gives the view of a seat as numbers, without making the view. Each array is the caller's own."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
-        where = GLANCES.get(game.id)
-        self.encoded: Callable[[State, int], array[float]] = (
-            import_module(where).glance if where is not None else game.observe
-        )
+        self.encoded: Callable[[State, int], array[float]] = game.observe
 
     def __call__(self, state: State, seat: int) -> Row:
         return np.frombuffer(self.encoded(state, seat), np.float32)

@@ -8,11 +8,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Any
 
 import intrigue
 from intrigue.core.events import Event
+from intrigue.core.state import Step
+from intrigue.games.catherine import Catherine, codes
+from intrigue.games.catherine.rules import registry
+from intrigue.games.catherine.rules.possession import derive
+from intrigue.games.catherine.state import CatherineState
 
 GAME: Any = intrigue.game("catherine")
 CONTENT = GAME.content.data
@@ -97,14 +103,17 @@ class Table:
         return {SEATS[seat]: self.state.prompt(seat).decision for seat in self.state.pending}
 
     def points(self, seat: str) -> int:
-        return int(self.view().points[SEATS.index(seat)])
+        """As all following ones, what the owner sees: with what it has decided and what is not yet carried out."""
+        view = self.view(seat)
+        return int(view.ahead.points if view.ahead else view.points[SEATS.index(seat)])
 
     def favor(self, seat: str) -> int:
-        return int(self.view().favor[SEATS.index(seat)])
+        view = self.view(seat)
+        return int(view.ahead.favor if view.ahead else view.favor[SEATS.index(seat)])
 
     def hand(self, seat: str) -> list[str]:
-        """What the owner sees."""
-        return list(self.view(seat).hand)
+        view = self.view(seat)
+        return list(view.ahead.hand if view.ahead else view.hand)
 
     def hand_size(self, seat: str) -> int:
         """What everybody sees."""
@@ -117,15 +126,16 @@ class Table:
         return [column.under for column in self.view().rows[SEATS.index(seat)]]
 
     def homes(self, seat: str) -> set[str]:
-        return set(self.view().homes[SEATS.index(seat)])
+        view = self.view(seat)
+        return set(view.ahead.homes if view.ahead else view.homes[SEATS.index(seat)])
 
     def tiles(self, seat: str) -> dict[str, int]:
-        counts = self.view().tiles[SEATS.index(seat)]
+        view = self.view(seat)
+        counts = (view.ahead.tiles if view.ahead else view.tiles[SEATS.index(seat)]).counts()
         return {good: count for good, count in zip(GOODS, counts, strict=True) if count}
 
     def left_in(self, city: str) -> dict[str, int]:
-        counts = self.view().stock[CITIES[city]]
-        return {good: count for good, count in zip(GOODS, counts, strict=True) if count}
+        return {good: count for good, count in self.view().stock.get(city, {}).items() if count}
 
     def jokers(self, seat: str) -> int:
         return int(self.view().jokers[SEATS.index(seat)])
@@ -193,6 +203,8 @@ def position(
             [CARDS.get(chair.under.get(column, ""), NOTHING) for column in range(1, columns + 1)] for chair in chairs
         ],
         "plan": [NOTHING] * (3 * players),
+        "decided": [[] for _ in range(players)],
+        "done": [0] * players,
         "discards": numbers(thrown),
         "favor": [chair.favor for chair in chairs],
         "earned": [points for chair in chairs for points in (chair.points, *[0] * 7)],
@@ -204,6 +216,14 @@ def position(
     data["stock"] = without_tiles(data)
     data["pile"] = pile  # finished by `close`, when all other cards lie somewhere
     return data, deck
+
+
+def activate_columns(data: dict[str, Any], deck: Deck, number: int) -> None:
+    """Fill up the activation rows, so that so many columns are taken: those further right first."""
+    for under in data["under"]:
+        free = [column for column, card in enumerate(under) if card == NOTHING]
+        for _ in range(number - (len(under) - len(free))):
+            under[free.pop()] = CARDS[deck.take(1)[0]]
 
 
 def held(chair: Seat) -> list[str]:
@@ -262,9 +282,25 @@ def choosing(players: int = 2, *, round: int = 1, **given: Any) -> Table:
     seats: dict[str, Seat] = given.pop("seats", {})
     hands = {letter: seats.get(letter, Seat(hand=5)) for letter in SEATS[:players]}
     data, deck = position(players, hands, phase="play", columns=2 + round, round=round, **given)
+    activate_columns(data, deck, round - 1)
     data["agenda"] = [["reveal"]]
     data["asks"] = ["CA-DP2"] * players
-    return close(data, deck)
+    return close(data, deck, given.get("game", GAME))
+
+
+def halt(state: CatherineState, step: Step) -> None:
+    """The end of a round at which nothing happens."""
+
+
+class Halting(Catherine):
+    """A game that stands still after phase D, so that one can look at what the phase has left."""
+
+    steps = tuple(replace(step, run=halt) if step.number == codes.END_ROUND else step for step in registry.STEPS)
+
+
+@cache
+def halting(content: str) -> Halting:
+    return Halting(content)
 
 
 def activate(
@@ -283,10 +319,9 @@ def activate(
     **given: Any,
 ) -> Table:
     """A has just played a card of the same colour (or another one) below `card` in column 1, with `row` beside it, and
-    holds `hand` after phase B. B is going to be asked afterwards, so that nothing more happens; unless not `stop`."""
+    holds `hand` after phase B. Nobody else has anything to decide. After phase D nothing happens, unless not `stop`."""
     beside = row.split()
     round = max(1, len(beside) - 1)
-    under = {3 + number: "" for number in range(1, round)}
     seats = {"A": Seat(row=f"{card} {row}", hand=hand, **given)}
     free = [other for other in OTHERS if other not in f"{card} {row} {hand} {pile} {discards}"]
     for letter, other in zip(SEATS[1:players], free, strict=False):
@@ -303,21 +338,19 @@ def activate(
         options=options,
         game=game,
     )
-    for column in under:
-        data["under"][0][column - 1] = CARDS[deck.take(1)[0]]
+    activate_columns(data, deck, round - 1)
     colours = [colour.id for colour in CONTENT.colour]
     other = colours[(colours.index(COLOUR[card]) + 1) % len(colours)]
     lead = deck.take(1, cities=True)[0]
     trigger = deck.take(1, colour=COLOUR[card] if match else other)[0]
     data["hands"][0] += numbers([lead, trigger])
     data["asks"][0] = "CA-DP2"
-    for seat, letter in enumerate(SEATS[1:players], start=1):
-        colour = COLOUR[seats[letter].row] if stop and letter == "B" else "gold"
-        plan = [deck.take(1, cities=True)[0], deck.take(1, colour=colour)[0]]
+    for seat in range(1, players):
+        plan = [deck.take(1, cities=True)[0], deck.take(1, colour="gold")[0]]
         data["hands"][seat] += numbers(plan)
         data["plan"][3 * seat : 3 * seat + 3] = [*numbers(plan), 0]
     data["agenda"] = [["reveal"]]
-    table = close(data, deck, game)
+    table = close(data, deck, halting(game.content.text) if stop else game)
     table.play("A", f"lay {lead}")
     if data["hands"][0][2:]:  # with two cards in hand the second is not asked for
         table.play("A", f"activate with {trigger}")
@@ -325,13 +358,38 @@ def activate(
     return table
 
 
-OTHERS = ("E22", "E21", "W22", "W21")  # for column 1 of those who are not A: can always be performed, and not gold
-ENDING = "W32"  # shows no symbols, and has a bonus that can be declined
+OTHERS = ("E22", "E21", "W22", "W21")  # for column 1 of those who are not A: not gold
+
+
+def nothing(state: CatherineState, seat: int, action: int) -> None:
+    """An answer that leads to nothing."""
+
+
+class Idle(Catherine):
+    """A game in which nothing happens in phase D, so that one gets to its end without any effect."""
+
+    steps = tuple(replace(step, run=halt) if step.number == codes.PERFORM_ACTIONS else step for step in registry.STEPS)
+    decisions = tuple(
+        replace(decision, answer=nothing) if decision.number == codes.DP3 else decision
+        for decision in registry.DECISIONS
+    )
+
+    def settle(self, state: CatherineState) -> None:
+        derive(state)
+
+
+@cache
+def idle(content: str) -> Idle:
+    return Idle(content)
+
+
+ENDING = "W32"  # shows no symbols
 
 
 def decade_end(players: int, seats: Mapping[str, Seat], *, decade: int = 1, stop: bool = False, **given: Any) -> Table:
-    """The end of round 4: A has just declined a bonus, and the interim scoring is under way or done. With `stop`, A has
-    yet to decline. Columns 1 to 4 hold activation cards, unless `under` says otherwise."""
+    """The end of round 4: A has just answered the last question of phase D, without any effect, and the interim scoring
+    is under way or done. With `stop`, A has yet to answer it. Columns 1 to 4 hold activation cards, unless `under` says
+    otherwise."""
     chairs = {letter: seats.get(letter, Seat()) for letter in SEATS[:players]}
     if ENDING not in chairs["A"].row.split():
         chairs["A"] = Seat(**{**vars(chairs["A"]), "row": f"{ENDING} {chairs['A'].row}"})
@@ -340,13 +398,17 @@ def decade_end(players: int, seats: Mapping[str, Seat], *, decade: int = 1, stop
         for column in range(4):
             if not chairs[letter].under:
                 data["under"][seat][column] = CARDS[deck.take(1)[0]]
-    data["columns"] = [0] * players
-    data["columns"][0] = data["rows"][0].index(CARDS[ENDING])
-    data["outcomes"] = [0] * players
-    data["done"], data["for_bonus"] = 1, True
-    data["agenda"] = [["end of round"], ["perform actions", players]]
-    data["asks"][0] = "CA-DP7"
-    table = close(data, deck, given.get("game", GAME))
+    data["columns"] = [next(place for place, card in enumerate(under) if card != NOTHING) for under in data["under"]]
+    data["agenda"] = [["end of round"], ["perform actions", 0]]
+    data["asks"][0] = "CA-DP3"
+    game = given.get("game", GAME)
+    table = close(data, deck, idle(game.content.text))
     if not stop:
-        table.play("A", "decline bonus")
+        end_phase_d(table, game)
     return table
+
+
+def end_phase_d(table: Table, game: Any = GAME) -> None:
+    """Answer the last question of phase D. Afterwards the game goes on as always."""
+    table.play("A", "skip")
+    table.state = game.load(game.dump(table.state))

@@ -1,9 +1,9 @@
 """What Catherine hides from whom, written from the information table of its rules alone.
 
-Hidden from a viewer are the order of the draw pile, the hands of all other seats, and secret choices that are not yet
-revealed, how far they have come included. Everybody can deduce that a card which was discarded before the last shuffle
-is in the pile or was drawn since, and that the other unseen cards have been in hands all the time; so cards only
-change places with cards of the same shuffle."""
+Hidden from a viewer are the order of the draw pile, the hands of all other seats, and secret choices and decisions that
+are not yet revealed, how far they have come included. Everybody can deduce that a card which was discarded before the
+last shuffle is in the pile or was drawn since, and that the other unseen cards have been in hands all the time; so
+cards only change places with cards of the same shuffle."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any
 import intrigue
 
 NOTHING = -1
-SET_UP, PLAY = 0, 1
+SET_UP, PLAY, PERFORM, BOOKS = range(4)
 
 
 def redraw(data: dict[str, Any], viewer: int | None, rng: Random) -> dict[str, Any]:
@@ -29,7 +29,7 @@ def redraw(data: dict[str, Any], viewer: int | None, rng: Random) -> dict[str, A
         for (zone, place), card in zip(places, cards, strict=True):
             zone[place] = card
     plan = redraw_choices({**data, "hands": hands}, viewer, rng)
-    return {**data, "hands": hands, "pile": pile, "plan": plan}
+    return redraw_decisions({**data, "hands": hands, "pile": pile, "plan": plan}, viewer, rng)
 
 
 def mark(data: dict[str, Any], viewer: int | None) -> tuple[dict[str, Any], list[str]]:
@@ -69,3 +69,34 @@ def beginnings(data: dict[str, Any], seat: int) -> list[int]:
     if data["phase"] == PLAY and len(data["hands"][seat]) == 2:
         return [0, 2]
     return [0, 1, 2]
+
+
+# ---- secret decisions in phase D and for the most books ------------------------------------------
+
+
+def redraw_decisions(data: dict[str, Any], viewer: int | None, rng: Random) -> dict[str, Any]:
+    """Any decisions of one who has finished; any beginning of one who has not. They are made at the table."""
+    if data["phase"] not in (PERFORM, BOOKS):
+        return data
+    game = intrigue.game("catherine")
+    asks = [data["asks"][seat] or bool(data["decided"][seat]) for seat in range(data["players"])]
+    others = [seat for seat in range(data["players"]) if seat != viewer and asks[seat]]
+    first = "CA-DP8" if data["phase"] == BOOKS else "CA-DP3"
+    state = game.load(
+        {
+            **data,
+            "decided": [[] if seat in others else decided for seat, decided in enumerate(data["decided"])],
+            "asks": [first if seat in others else ask for seat, ask in enumerate(data["asks"])],
+        }
+    )
+    for seat in others:
+        if data["asks"][seat] is None:
+            while seat in state.pending:
+                state.play(seat, rng.choice(state.legal(seat)))
+        else:
+            for _ in range(rng.randrange(4)):
+                further = state.copy()
+                further.play(seat, rng.choice(state.legal(seat)))
+                if seat in further.pending and further.view(None) == state.view(None):
+                    state = further
+    return {**data, **{name: game.dump(state)[name] for name in ("decided", "asks")}}

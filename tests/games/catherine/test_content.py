@@ -10,7 +10,7 @@ import pytest
 
 import intrigue
 from intrigue import BadContent
-from intrigue.games.catherine.effects import ACTIONS, BONUSES
+from intrigue.games.catherine.rules.effects import ACTIONS, BONUSES
 from tests.games.catherine.positions import CARDS, CITIES, CONTENT, GAME, GOODS, activate, changed
 
 SHIPPED: str = GAME.content.text
@@ -215,6 +215,9 @@ REFUSED = [
     pytest.param('id = "A2"', "amount = 10", "amount = 0", "a number from 1 on", id="amount"),
     pytest.param('id = "A8"', "amount = 1", "amount = 2", "one residence", id="two residences"),
     pytest.param('id = "A9"', "bonus_discard = 1", "same_colour = true", "cards are discarded for", id="same colour"),
+    pytest.param(
+        'id = "A2"', 'arrow = 1\naction = "points"', 'arrow = 2\naction = "draw"', "pay for a draw", id="draw, repeated"
+    ),
     pytest.param('id = "A1"', "amount = 1", "amount = 1\nbonus_amount = 2", "a bonus, as its amount", id="no bonus"),
     pytest.param('id = "A3"', "bonus_amount = 1", "bonus_amount = 0", "a number from 1 on", id="bonus amount"),
     pytest.param('id = "A3"', "bonus_discard = 1", "bonus_discard = -1", "a number from 0 on", id="bonus cost"),
@@ -224,7 +227,7 @@ REFUSED = [
     pytest.param('id = "W02"', '"purple"', '"red"', "one of purple, gold, green", id="card colour"),
     pytest.param('id = "W02"', '"A1"', '"A99"', "one of A1, A2", id="card type"),
     pytest.param('id = "W02"', '["food", "caviar"]', '["food"]', "two different goods", id="market"),
-    pytest.param('id = "W05"', "symbols", 'market = ["iron", "food"]\nsymbols', "no market", id="market elsewhere"),
+    pytest.param('id = "W05"', "symbols", 'market = ["iron", "food"]\nsymbols', "not a market", id="market elsewhere"),
     pytest.param('id = "W02"', "symbols = { food = 1, cannon = 1 }\n", "", "not both", id="nothing above"),
     pytest.param(
         'id = "W23"', 'cities = ["RIG", "SPB", "SMO"]', 'cities = ["RIG", "SPB"]', "three different", id="two cities"

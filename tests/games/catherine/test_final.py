@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from intrigue.games.catherine import events as ev
-from intrigue.games.catherine.scoring import largest_group
+from intrigue.games.catherine.rules.scoring import largest_group
+from intrigue.games.catherine.state import CATEGORIES
 from tests.games.catherine.positions import CITIES, CONTENT, GAME, Seat, Table, activate, decade_end
 
 
@@ -35,18 +36,22 @@ def test_hand_then_order_then_network():
     assert [sum(row.points[seat] for row in result.lines) for seat in (0, 1)] == list(result.scores)
 
 
+def earned(table: Table, seat: int) -> dict[str, int]:
+    return {category: points[seat] for category, points in table.view().earned.items()}
+
+
 def test_points_are_told_apart_by_where_they_came_from():
     """CA-7.4, CA-8.3, CA-10.14: an action, a card too many and a step too far."""
     table = activate("W09", hand=2, favor=12)
     table.play("A", "perform")
-    table.play("A", table.legal("A")[0])
-    assert table.view().earned[0] == (0, 2, 0, 0, 0, 0, 0, 0)
+    table.play("A", table.legal("A")[0], "decline bonus")
+    assert earned(table, 0) == {**dict.fromkeys(CATEGORIES, 0), "over the limit or the track": 2}
     table = activate("W13", hand=3)
     table.play("A", "perform")
-    assert table.view().earned[0] == (0, 2, 0, 0, 0, 0, 0, 0)
+    assert earned(table, 0) == {**dict.fromkeys(CATEGORIES, 0), "over the limit or the track": 2}
     table = activate("W19", hand=0)
     table.play("A", "perform")
-    assert table.view().earned[0] == (3, 0, 0, 0, 0, 0, 0, 0)
+    assert earned(table, 0) == {**dict.fromkeys(CATEGORIES, 0), "actions and bonuses": 3}
 
 
 @pytest.mark.parametrize("hand", [0, 1, 4])

@@ -143,7 +143,7 @@ def test_building_for_books_is_optional():
     table = decade_end(2, {"A": Seat(row="C06", hand=1)})
     before = table.points("A")
     events = table.play("A", "build nothing")
-    assert isinstance(events[0], ev.BuildingDeclined)
+    assert isinstance(events[2], ev.BuildingDeclined)  # after the secret decision and its confirmation
     assert table.homes("A") == set()
     scored = table.happened(ev.ResidencesScored)[0].points[0] + table.happened(ev.FavorScored)[0].points[0]
     assert table.points("A") == before + scored

@@ -59,7 +59,7 @@ def test_one_activation_card_below_a_card_at_most():
 def test_what_is_owned():
     """CA-3.3, CA-3.7: symbols of the own row and own tiles; neither hand cards nor discards nor other rows."""
     table = activate("W07", row="C06 C20", hand="W06 E06 E20", discards="W20", tiles={"iron": 2})
-    table.play("A", "perform")
+    table.play("A", "perform", "decline bonus")
     assert books_scored(table) == 1 + 1 + 2
     market = activate("W01", hand="W14 E14", tiles={"iron": 2, "food": 1}, favor=12)
     market.play("A", "perform")
@@ -74,6 +74,7 @@ def test_symbols_count_from_the_reveal_on():
     table.play("A", "column 1")
     table.play("B", "lay W34", "column 1")
     table.play("A", "perform")
+    table.play("B", "skip")
     assert books_scored(table) == 2
 
 
@@ -81,7 +82,7 @@ def test_symbols_of_an_activated_card_still_count():
     """CA-3.5: also those of the card that is being activated."""
     table = activate("W07", row="C06 C20 E20", hand=1)
     assert table.under("A")[3] is not None
-    table.play("A", "perform")
+    table.play("A", "perform", "decline bonus")
     assert books_scored(table) == 1 + 1 + 2 + 2
 
 
@@ -104,6 +105,8 @@ def test_the_colour_matters_only_in_the_round_it_was_played():
     )
     table.play("A", "lay E05", "activate with W02", "column 2")
     table.play("B", "lay W34", "activate with E01", "column 1")
+    assert table.asked == {"B": "CA-DP3"}
+    table.play("B", "skip")
     assert table.outcome("A") == "colours"
     assert table.points("A") == 0
 
@@ -196,7 +199,7 @@ def test_two_different_cards_are_played():
         table.play("A", "activate with W07")
     table.play("A", "lay W20")
     assert table.legal("A") == ["activate with W07", "activate with C01"]
-    with pytest.raises(Illegal, match="must be another one") as refusal:
+    with pytest.raises(Illegal, match="Activate with another card") as refusal:
         table.play("A", "activate with W20")
     assert refusal.value.clause == "CA-4.4"
     with pytest.raises(Illegal, match="Now choose"):

@@ -9,6 +9,7 @@ import pytest
 from intrigue import BadOption
 from intrigue.core.events import Event
 from intrigue.games.catherine import events as ev
+from intrigue.games.catherine.view import Tiles
 from tests.games.catherine.positions import CITIES, CONTENT, GAME, GOODS, SEATS, Seat, Table, activate, decade_end
 
 
@@ -142,7 +143,7 @@ def test_everybody_starts_alike(players):
     assert view.favor == (0,) * players
     assert CONTENT.favor[0].limit == 3
     assert view.points == (0,) * players
-    assert view.tiles == ((0, 0, 0, 0),) * players
+    assert view.tiles == (Tiles(0, 0, 0, 0),) * players
     assert view.jokers == (0,) * players
 
 

@@ -9,11 +9,10 @@ from intrigue.core.chance import Chance
 from intrigue.core.events import Event
 from intrigue.core.state import NOT_ASKED, NOTHING
 from intrigue.games.patriot import Patriot
-from intrigue.games.patriot.abilities import refresh
 from intrigue.games.patriot.codes import CARD, S_RUN
-from intrigue.games.patriot.language import compile_effect
+from intrigue.games.patriot.rules.abilities import refresh
 from intrigue.games.patriot.state import PatriotState
-from intrigue.games.patriot.view import PatriotView
+from intrigue.games.patriot.view import Notes, PatriotView
 
 GAME = cast(Patriot, intrigue.game("patriot"))
 TABLES = GAME.tables
@@ -118,7 +117,7 @@ def kinds(*names: str) -> list[int]:
     >>> kinds("FIN 1") == [0]
     True
     """
-    return [TABLES.kind_name.index(name) for name in names]
+    return [TABLES.kind_ids.index(name) for name in names]
 
 
 def fix_bounds(state: PatriotState) -> None:
@@ -135,6 +134,18 @@ def fix_bounds(state: PatriotState) -> None:
 def look(state: PatriotState, viewer: int | None) -> PatriotView:
     """What a viewer sees."""
     return GAME.view(state, viewer)
+
+
+def allegiances_seen(state: PatriotState, viewer: int | None, player: int) -> tuple[str | None, ...]:
+    """The allegiance cards of a player as a viewer sees them."""
+    return tuple(card.card for card in look(state, viewer).allegiances[player])
+
+
+def notes(state: PatriotState, seat: int) -> Notes:
+    """What a seat has seen alone."""
+    found = look(state, seat).notes[seat]
+    assert found is not None
+    return found
 
 
 def idle(state: PatriotState) -> None:
@@ -154,11 +165,8 @@ def ask_again(state: PatriotState) -> PatriotState:
 
 def effect(state: PatriotState, text: str, me: int = 0) -> PatriotState:
     """Resolve an effect for a player; then the game goes on where it was."""
-    program = compile_effect(text)
-    if program not in TABLES.programs:
-        TABLES.programs.append(program)
     idle(state)
-    state.agenda.append((S_RUN, TABLES.programs.index(program), 0, me, NONE))
+    state.agenda.append((S_RUN, TABLES.number(text), 0, me, NONE))
     state.run()
     return state
 
@@ -221,7 +229,7 @@ def finish_vote(state: PatriotState) -> PatriotState:
 
 
 def hand(state: PatriotState, player: int) -> list[str]:
-    return [TABLES.kind_name[kind] for kind in state.hands[player]]
+    return [TABLES.kind_ids[kind] for kind in state.hands[player]]
 
 
 def next_decision(state: PatriotState, wanted: str) -> PatriotState:
@@ -252,4 +260,4 @@ def passive(state: PatriotState) -> int:
 
 
 def card_action(name: str) -> int:
-    return CARD + TABLES.kind_name.index(name)
+    return CARD + TABLES.kind_ids.index(name)

@@ -9,8 +9,8 @@ import pytest
 from intrigue.core.errors import Illegal
 from intrigue.core.events import Event
 from intrigue.games.patriot import events as ev
+from intrigue.games.patriot.view import Looking, Spot
 from tests.games.patriot.positions import (
-    GAME,
     IDS,
     TABLES,
     asked,
@@ -20,6 +20,7 @@ from tests.games.patriot.positions import (
     hand,
     look,
     next_decision,
+    notes,
     put_on_top,
     rig,
     table,
@@ -49,7 +50,7 @@ def test_an_action_moves_pays_and_resolves() -> None:
     assert state.ap == 3
     assert state.at == 3
     assert len(state.hands[0]) == 3
-    assert ev.TileUsed(0, GAME.actions.index("pick up war"), 5) in events
+    assert ev.TileUsed(0, "pick up war", 5) in events
 
 
 @pytest.mark.parametrize(
@@ -152,19 +153,19 @@ def test_predicting_briefs(way: str, below: str | None, gone: int) -> None:
     state = table(ap=3, options={"predict": way})
     put_on_top(state.brief_deck, IDS["BR28"], IDS["BR35"])
     do(state, "predict briefs")
-    assert look(state, 0).drawn == (IDS["BR28"], IDS["BR35"])
-    assert look(state, 1).drawn is None
+    assert look(state, 0).looking == Looking(0, "brief", 2, ("BR28", "BR35"))
+    assert look(state, 1).looking == Looking(0, "brief", 2, None)
     do(state, "card 1")
     assert state.brief_deck[-1] == IDS["BR28"]
     assert len(state.brief_gone) == gone
     if below:
         assert state.brief_deck[0] == IDS[below]
-    assert look(state, 1).brief_peeks[1] == ()
-    assert look(state, 0).brief_peeks[0]
+    assert notes(state, 1).briefs == ()
+    assert notes(state, 0).briefs
     state = table(ap=3, brief_deck=[IDS["BR01"]])
     do(state, "predict briefs")
     assert asked(state) == "PT-D5 0"
-    assert look(state, 0).brief_peeks[0] == (IDS["BR01"] << 16,)
+    assert notes(state, 0).briefs == (Spot("BR01", 0, 0),)
 
 
 def test_predicting_science() -> None:

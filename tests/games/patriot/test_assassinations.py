@@ -16,9 +16,11 @@ from tests.games.patriot.positions import (
     MARION,
     MAURY,
     PETR,
+    TABLES,
     VIKTOR,
     WILFRED,
     ZAM,
+    allegiances_seen,
     asked,
     brief,
     can,
@@ -133,7 +135,7 @@ def test_a_loyal_player_falls() -> None:
     assert asked(state) == "PT-D32 2"
     do(state, "card 2")
     assert state.shown[2] == 0b10
-    assert look(state, 1).allegiances[2] == (None, IDS["AL09"])
+    assert allegiances_seen(state, 1, 2) == (None, "AL09")
     assert state.threat == 1
     do(state, "card FIN 1", "card FIN 2")
     assert len(state.hands[2]) == 3
@@ -197,7 +199,7 @@ def test_what_an_executed_assassin_may_do() -> None:
     brief(state, "BR55")
     assert asked(state) == "PT-D33 1"
     do(state, "card WAR 1")
-    assert look(state, 3).laid[1] == tuple(kinds("WAR 1"))
+    assert look(state, 3).laid[1] == ("WAR 1",)
     do(state, "card WAR 2")
     assert state.voters[1] == 1
     next_decision(state, "PT-D5")
@@ -322,7 +324,8 @@ def test_all_cards_are_revealed_at_the_end() -> None:
     """PT-17.9."""
     state = table(5, SIX, threat=5)
     effect(state, "threat(+1)")
-    assert look(state, None).allegiances == tuple(state.allegiances)
+    for player, cards in enumerate(state.allegiances):
+        assert allegiances_seen(state, None, player) == tuple(TABLES.allegiance_ids[card] for card in cards)
 
 
 def test_the_last_letter_counts() -> None:

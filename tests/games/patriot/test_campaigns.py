@@ -11,7 +11,7 @@ from intrigue.core.errors import BadOption
 from intrigue.core.events import Event
 from intrigue.games.patriot import events as ev
 from intrigue.games.patriot.codes import S_TRIGGER
-from intrigue.games.patriot.rounds import hand_limit_of
+from intrigue.games.patriot.rules.rounds import hand_limit_of
 from intrigue.games.patriot.state import PatriotState
 from tests.games.patriot.positions import (
     DIVA,

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from intrigue.core.errors import Illegal
-from intrigue.games.patriot.codes import S_OLD_DOG, S_ROUND_TAXES, S_TURN
+from intrigue.games.patriot.codes import CLOSE_PROTECTION, S_OLD_DOG, S_ROUND_TAXES, S_TURN, UNTRUSTWORTHY
 from intrigue.games.patriot.state import PatriotState
-from intrigue.games.patriot.tables import CLOSE_PROTECTION, UNTRUSTWORTHY
+from intrigue.games.patriot.view import AbilityUses
 from tests.games.patriot.positions import (
     DIVA,
     DONOVAN,
@@ -39,6 +39,7 @@ from tests.games.patriot.positions import (
     idle,
     look,
     next_decision,
+    notes,
     put_on_top,
     quiet,
     rig,
@@ -88,7 +89,7 @@ def test_big_heart() -> None:
     do(state, "use ability 1", "player 2")
     assert state.ap_next[1] == 4
     assert not can(state, "use ability 1")
-    assert look(state, None).uses[:3] == (0, 0, 0)
+    assert look(state, None).abilities[0] == (AbilityUses("CH01.S2", 0),)
 
 
 def test_old_dog() -> None:
@@ -302,8 +303,8 @@ def test_exclusive() -> None:
     put_on_top(state.brief_deck, IDS["BR01"], IDS["BR02"], IDS["BR03"])
     do(state, "use ability 1", "card 3", "card 3")
     assert state.brief_deck[-3:] == [IDS["BR01"], IDS["BR02"], IDS["BR03"]]
-    assert len(look(state, 1).brief_peeks[1] or ()) == 3
-    assert look(state, 0).brief_peeks[0] == ()
+    assert len(notes(state, 1).briefs) == 3
+    assert notes(state, 0).briefs == ()
 
 
 def test_fake_news() -> None:

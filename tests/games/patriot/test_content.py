@@ -11,10 +11,11 @@ from intrigue.core.events import Event
 from intrigue.games.patriot import Patriot
 from intrigue.games.patriot import events as ev
 from intrigue.games.patriot.codes import CARD, DONE, ROLL_UNREST, SECURE, SPECIAL, USE_BEACON
-from intrigue.games.patriot.decks import add_super
-from intrigue.games.patriot.effects import PRIMITIVES
-from intrigue.games.patriot.language import FORMS, NAMES, WHERE
+from intrigue.games.patriot.rules.decks import add_super
+from intrigue.games.patriot.rules.effects.language import SHUFFLE
+from intrigue.games.patriot.rules.effects.primitives import PRIMITIVES
 from intrigue.games.patriot.state import PatriotState
+from intrigue.games.patriot.view import SeenAllegiance, SeenHand, Spot, SuperBrief
 from tests.games.patriot.positions import (
     GAME,
     IDS,
@@ -29,6 +30,7 @@ from tests.games.patriot.positions import (
     hand,
     kinds,
     look,
+    notes,
     put_on_top,
     rig,
     set_opinion,
@@ -53,8 +55,8 @@ def test_every_primitive_is_used() -> None:
     """PT-20.1: one function for each operation, and a card for each of them."""
     used = {op[0] for program in TABLES.programs for op in program}
     used |= {op[0] for campaign in TABLES.campaigns for op in campaign.setup}
-    assert len(PRIMITIVES) == len(FORMS)
-    assert used == set(range(len(NAMES)))
+    assert [primitive.number for primitive in PRIMITIVES] == list(range(len(PRIMITIVES)))
+    assert used == {primitive.number for primitive in PRIMITIVES}
 
 
 @pytest.mark.parametrize(
@@ -102,7 +104,7 @@ def test_influence_operations() -> None:
     effect(state, "pass(ME,PICK,1)")
     do(state, "player 3", "card FIN 3")
     assert hand(state, 2) == ["FIN 3"]
-    assert look(state, 0).seen[0] == ((), (), tuple(kinds("FIN 3")))
+    assert notes(state, 0).hands == (SeenHand(2, ("FIN 3",), 0),)
     assert look(state, 1).hands[2] is None
     rig(state)
     effect(state, "mix(ME,LEFT)")
@@ -142,27 +144,27 @@ def test_deck_operations() -> None:
     """peek, discover, super: where super briefs go."""
     state = table(3, (VIKTOR, ZAM, PETR))
     effect(state, "peek(BRIEF,1,LOOK)")
-    assert look(state, 0).brief_peeks[0] == (state.brief_deck[-1] << 16 | 71 << 8 | 71,)
+    assert notes(state, 0).briefs == (Spot(TABLES.brief_ids[state.brief_deck[-1]], 71, 71),)
     effect(state, "super(1,TOP5)")
     assert len(state.brief_deck) == 73
-    assert list(state.super_ranges) == [68 << 8 | 72]
+    assert look(state, None).super_briefs == (SuperBrief(68, 72, 0),)
     effect(state, "super(1,SHUFFLE)")
-    assert len(state.super_ranges) == 2
+    assert len(look(state, None).super_briefs) == 2
     effect(state, "peek(OPINION,2,SORT)")
     assert asked(state) == "PT-D37 0"
     do(state, "card 2")
-    assert len(look(state, 0).opinion_peeks[0] or ()) == 2
-    assert look(state, 1).opinion_peeks[1] == ()
+    assert len(notes(state, 0).opinion) == 2
+    assert notes(state, 1).opinion == ()
 
 
 def test_secret_looks() -> None:
     """look: the hand, or a random card that its owner has seen; never the President's."""
     state = table(3, (VIKTOR, ZAM, PETR), hands={1: ["WAR 4"]}, sides={1: ["AL06"], 2: ["AL01"]})
     effect(state, "look(HAND,LEFT)")
-    assert look(state, 0).seen[0] == ((), tuple(kinds("WAR 4")), ())
+    assert notes(state, 0).hands == (SeenHand(1, ("WAR 4",), 0),)
     effect(state, "look(LOYALTY,PICK)", me=1)
-    assert look(state, 1).loyalty_seen[1] == (2 << 6 | IDS["AL01"],)
-    assert look(state, 0).loyalty_seen[0] == ()
+    assert notes(state, 1).allegiances == (SeenAllegiance(2, "AL01"),)
+    assert notes(state, 0).allegiances == ()
 
 
 def test_modifiers() -> None:
@@ -213,37 +215,36 @@ def test_every_card_of_every_deck_is_drawn_and_resolved() -> None:
 
 def everything() -> Seen:
     rules = GAME.rules
-    briefs, beacons = list(enumerate(rules.brief)), list(enumerate(rules.beacon))
     return {
-        "brief": {(number,) for number, _ in briefs},
-        "row": {(number, row) for number, brief in briefs for row, _ in brief.rows},
-        "option": {(number, option) for number, brief in briefs if brief.kind == "choice" for option in (0, 1)},
-        "prize": {(number,) for number, brief in briefs if brief.kind == "bid"},
-        "riot": {(number,) for number in range(len(rules.riot))},
-        "letter": {(number, met) for number in range(len(rules.letter)) for met in (False, True)},
-        "beacon": {(number,) for number, _ in beacons},
-        "beacon use": {(number,) for number, beacon in beacons if not beacon.defective},
-        "discovery": {(number,) for number in range(len(rules.discovery))},
-        "discovery use": {(number,) for number, row in enumerate(rules.discovery) if row.kind == "HOLD"},
-        "action": {(kind,) for kind, program in enumerate(TABLES.kind_action) if program},
-        "ability": {(number,) for number, ability in enumerate(rules.ability) if ability.uses},
+        "brief": {(brief.id,) for brief in rules.brief},
+        "row": {(brief.id, row) for brief in rules.brief for row, _ in brief.rows},
+        "option": {(brief.id, option) for brief in rules.brief if brief.kind == "choice" for option in "AB"},
+        "prize": {(brief.id,) for brief in rules.brief if brief.kind == "bid"},
+        "riot": {(riot.id,) for riot in rules.riot},
+        "letter": {(letter.id, met) for letter in rules.letter for met in (False, True)},
+        "beacon": {(beacon.id,) for beacon in rules.beacon},
+        "beacon use": {(beacon.id,) for beacon in rules.beacon if not beacon.defective},
+        "discovery": {(row.id,) for row in rules.discovery},
+        "discovery use": {(row.id,) for row in rules.discovery if row.kind == "HOLD"},
+        "action": {(TABLES.kind_ids[kind],) for kind, program in enumerate(TABLES.kind_action) if program},
+        "ability": {(ability.id,) for ability in rules.ability if ability.uses},
     }
 
 
 def simulate(state: PatriotState, help_share: float, rng: Random, seen: Seen) -> None:
     """A game on a rich table, with super briefs: random moves, or moves that win votes and meet letters."""
     for _ in range(8):
-        add_super(state, WHERE.index("SHUFFLE"))
-    seen["beacon"] |= {(card,) for card in state.beacons}
+        add_super(state, SHUFFLE)
+    seen["beacon"] |= {(TABLES.beacon_ids[card],) for card in state.beacons}
     while state.pending:
         state.threat, state.coins = min(state.threat, 3), max(state.coins, 6)
         seat = state.pending[0]
         action = helpful(state, seat) if rng.random() < help_share else None
         action = rng.choice(state.legal(seat)) if action is None else action
         if USE_BEACON <= action < ROLL_UNREST:
-            seen["beacon use"].add((state.beacons[action - USE_BEACON],))
+            seen["beacon use"].add((TABLES.beacon_ids[state.beacons[action - USE_BEACON]],))
         events: list[Event] = []
-        brief = state.brief
+        brief = look(state, None).brief
         state.play(seat, action, events)
         for event in events:
             brief = event.brief if isinstance(event, ev.BriefRevealed) else brief
@@ -269,13 +270,13 @@ def helpful(state: PatriotState, seat: int) -> int | None:
     return max(fitting, key=lambda action: TABLES.kind_value[action - CARD], default=DONE if DONE in legal else None)
 
 
-def note(event: Event, brief: int, seen: Seen) -> None:
+def note(event: Event, brief: str | None, seen: Seen) -> None:
     match event:
         case ev.BriefRevealed(brief=card):
             seen["brief"].add((card,))
         case ev.VoteTallied(row=row):
             seen["row"].add((brief, row))
-        case ev.RowApplied(row=row) if brief >= 0:
+        case ev.RowApplied(row=row) if brief is not None:
             seen["row"].add((brief, row))
         case ev.OptionChosen(option=option):
             seen["option"].add((brief, option))
@@ -291,7 +292,7 @@ def note(event: Event, brief: int, seen: Seen) -> None:
             seen["discovery"].add((card,))
         case ev.DiscoveryUsed(card=card):
             seen["discovery use"].add((card,))
-        case ev.ActionTriggered(kind=card):
+        case ev.ActionTriggered(card=card):
             seen["action"].add((card,))
         case ev.AbilityUsed(ability=card):
             seen["ability"].add((card,))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from intrigue.core.events import Event
 from intrigue.games.patriot import events as ev
 from intrigue.games.patriot.state import PatriotState
+from intrigue.games.patriot.view import Looking
 from tests.games.patriot.positions import (
     DIVA,
     GAME,
@@ -49,7 +50,7 @@ def test_the_prepared_cards() -> None:
     assert hand(state, 0) == ["FIN 1", "FIN 2", "SPY 1", "SCI 2", "WAR 1", "WAR 2"]
     assert [len(state.hands[player]) for player in (1, 2)] == [1, 2]
     assert [card >> 6 for card in state.aside] == [DIVA] * 6 + [HILBERT] * 6
-    assert [TABLES.kind_name[kind] for kind in state.opinion[-1:-3:-1]] == ["SCI 2", "SPY 2"]
+    assert [TABLES.kind_ids[kind] for kind in state.opinion[-1:-3:-1]] == ["SCI 2", "SPY 2"]
 
 
 def test_the_walkthrough() -> None:
@@ -125,7 +126,7 @@ def play_hilbert(state: PatriotState) -> None:
         assert state.marks[2] == marks
         quiet(state)
     do(state, "make a discovery")
-    assert look(state, 2).drawn == (IDS["SD02"], IDS["SD01"])
+    assert look(state, 2).looking == Looking(2, "science", 2, ("SD02", "SD01"))
     do(state, "card 1")
     assert (state.held[2], state.sd_removed, state.marks[2]) == ((IDS["SD02"],), [IDS["SD01"]], 0)
     rig(state)

@@ -10,6 +10,7 @@ from intrigue.core.events import Event
 from intrigue.games.patriot import events as ev
 from intrigue.games.patriot.codes import S_LETTER
 from intrigue.games.patriot.state import PatriotState
+from intrigue.games.patriot.view import Looking
 from tests.games.patriot.positions import (
     IDS,
     PETR,
@@ -25,6 +26,7 @@ from tests.games.patriot.positions import (
     idle,
     kinds,
     look,
+    notes,
     put_on_top,
     rig,
     table,
@@ -72,7 +74,7 @@ def test_cards_go_face_down_on_the_letter() -> None:
     assert state.ap == 1
     assert look(state, 1).letter_counts[0] == 2
     assert look(state, 1).letter_cards[0] is None
-    assert look(state, 0).letter_cards[0] == tuple(kinds("SPY 3", "SPY 4"))
+    assert look(state, 0).letter_cards[0] == ("SPY 3", "SPY 4")
     assert hand(state, 0) == ["FIN 1"]
 
 
@@ -216,12 +218,12 @@ def test_a_discovery_costs_four_markers() -> None:
     put_on_top(state.sd_deck, IDS["SD02"], IDS["SD01"])
     do(state, "make a discovery")
     assert (state.marks[0], state.ap) == (1, 1)
-    assert look(state, 1).drawn is None
+    assert look(state, 1).looking == Looking(0, "science", 2, None)
     do(state, "card 1")
     assert state.held[0] == (IDS["SD02"],)
     assert state.sd_removed == [IDS["SD01"]]
-    assert look(state, 1).held[0] == (IDS["SD02"],)
-    assert look(state, 1).removed_seen[1] == ()
+    assert look(state, 1).held[0] == ("SD02",)
+    assert notes(state, 1).discoveries_removed == ()
 
 
 def test_the_option_of_six_markers() -> None:

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from intrigue.games.patriot.language import compile_effect
+from intrigue.games.patriot.rules.effects.compiling import compile_effect
 from intrigue.games.patriot.state import PatriotState
 from tests.games.patriot.positions import (
     DIVA,

@@ -8,10 +8,9 @@ import pytest
 
 from intrigue.core.events import Event
 from intrigue.games.patriot import events as ev
-from intrigue.games.patriot.codes import S_LETTER, S_ROUND_RIOTS, S_TURN
-from intrigue.games.patriot.ending import side
+from intrigue.games.patriot.codes import KILL, S_LETTER, S_ROUND_RIOTS, S_TURN, SAVE, SPACE_IDS
+from intrigue.games.patriot.rules.allegiances import side
 from intrigue.games.patriot.state import PatriotState
-from intrigue.games.patriot.tables import KILL, SAVE
 from tests.games.patriot.positions import (
     DONOVAN,
     FRANK,
@@ -26,6 +25,7 @@ from tests.games.patriot.positions import (
     VIKTOR,
     WILFRED,
     ZAM,
+    allegiances_seen,
     asked,
     brief,
     can,
@@ -132,7 +132,7 @@ def test_e5_a_general_strike() -> None:
     state.events = events
     effect(state, "riot(1)")
     placed = [event.space for event in events if isinstance(event, ev.RioterPlaced)]
-    assert placed == [0, 1, 6, 7, 8, 9, 14, 15]
+    assert placed == [SPACE_IDS[space] for space in (0, 1, 6, 7, 8, 9, 14, 15)]
 
 
 def test_e12_a_bidding_of_four() -> None:
@@ -322,7 +322,7 @@ def test_s15_three_players_with_the_director() -> None:
         to_end_of_round(state)
     assert [len(cards) for cards in state.allegiances] == [2, 3, 2]
     for viewer in (None, 0, 1, 2):
-        assert look(state, viewer).allegiances[0] == (None, None)
+        assert allegiances_seen(state, viewer, 0) == (None, None)
 
 
 def test_s16_a_predicted_brief_is_the_encounter() -> None:
@@ -410,11 +410,11 @@ def test_triggers_come_after_each_riot_card() -> None:
     events = go_on(state, (S_ROUND_RIOTS,))
     course = [event for event in events if isinstance(event, (ev.RiotAgain, ev.TraitWorked, ev.RiotDrawn))]
     assert course == [
-        ev.RiotAgain(IDS["RI1"]),
-        ev.TraitWorked(0, "Losing Vote"),
-        ev.RiotDrawn(IDS["RI3"]),
-        ev.TraitWorked(0, "Losing Vote"),
-        ev.RiotAgain(IDS["RI2"]),
+        ev.RiotAgain("RI1"),
+        ev.TraitWorked(0, "losing vote"),
+        ev.RiotDrawn("RI3"),
+        ev.TraitWorked(0, "losing vote"),
+        ev.RiotAgain("RI2"),
     ]
 
 
@@ -476,7 +476,7 @@ def test_the_second_deal_comes_after_the_letter() -> None:
 
 def test_tied_presidents_roll_again() -> None:
     """PT-1.10: only the tied highest players, until one is left."""
-    from intrigue.games.patriot.setup import roll_off
+    from intrigue.games.patriot.rules.setup import roll_off
 
     state = table(4, SIX)
     rig(state, 8, 3, 8, 7, 2, 2, 1, 5)
@@ -491,10 +491,10 @@ def test_face_up_cards_are_seen_though_numbers_are_hidden() -> None:
     brief(state, "BR55")
     events: list[Event] = []
     do(state, "card WAR 1", "done", "card FIN 1", events=events)
-    assert ev.VoteCardAdded(1, kinds("WAR 1")[0]) in events
+    assert ev.VoteCardAdded(1, "WAR 1") in events
     assert [event.player for event in events if isinstance(event, ev.VoteCardAdded)] == [1]
     view = look(state, 3)
-    assert (view.laid[1], view.laid_counts[1:3]) == (tuple(kinds("WAR 1")), (1, None))
+    assert (view.laid[1], view.laid_counts[1:3]) == (("WAR 1",), (1, None))
 
 
 def test_nobody_is_offered_a_vote_that_cannot_be_called() -> None:

@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from intrigue.core.errors import BadOption
-from intrigue.games.patriot.ending import side
-from intrigue.games.patriot.tables import KILL, SAVE, SECOND
+from intrigue.games.patriot.codes import KILL, SAVE, SECOND
+from intrigue.games.patriot.rules.allegiances import side
 from tests.games.patriot.positions import (
     DIVA,
     GAME,
@@ -16,9 +16,11 @@ from tests.games.patriot.positions import (
     IDS,
     MW,
     PETR,
+    SPY,
     TABLES,
     VIKTOR,
     ZAM,
+    allegiances_seen,
     asked,
     begun,
     change,
@@ -84,7 +86,7 @@ def test_characters_are_chosen_clockwise() -> None:
     do(state, "character CH14")
     assert len(state.legal(2)) == 10
     assert state.order == [0, 1, 2, 3]
-    assert look(state, 3).characters[:2] == (1, 13)
+    assert look(state, 3).characters[:2] == ("CH02", "CH14")
 
 
 def test_pre_game_influence() -> None:
@@ -99,7 +101,7 @@ def test_pre_game_influence() -> None:
     do(state, "draw finance", "draw science")
     assert [len(hand) for hand in state.hands[1:]] == [1, 2]
     assert look(state, 0).hands[1] is None
-    assert look(state, 0).lo[4 + 1] == 1
+    assert look(state, 0).hand_types[1].least[SPY] == 1
 
 
 def test_the_first_letter_is_read_before_round_1() -> None:
@@ -147,7 +149,7 @@ def test_deals(players: int, first: dict[int, int], second: dict[int, int]) -> N
     state = table(players)
     assert Counter(TABLES.side[card] for cards in state.allegiances for card in cards) == first
     assert all(len(cards) == 1 for cards in state.allegiances)
-    assert look(state, 0).allegiances[0] == (None,)
+    assert allegiances_seen(state, 0, 0) == (None,)
     before = [len(cards) for cards in state.allegiances]
     state.threat = 0
     while state.round < 3:
@@ -185,7 +187,7 @@ def test_an_assassinated_player_may_not_look_at_the_second_card() -> None:
         state.threat = state.unrest = 0
         to_end_of_round(state)
     state.allegiances[1] = (IDS["AL01"], IDS["AL06"])
-    assert look(state, 1).allegiances[1] == (IDS["AL01"], None)
+    assert allegiances_seen(state, 1, 1) == ("AL01", None)
     assert side(state, 1) == SAVE
 
 
@@ -210,6 +212,6 @@ def test_nobody_shows_an_allegiance_card() -> None:
     """PT-13.12, PT-16.4: no view of another seat and no action shows one."""
     state = table(5)
     for viewer in (None, 0, 1, 2, 3, 4):
-        shown = look(state, viewer).allegiances
-        assert all(card is None for player in range(5) if player != viewer for card in shown[player])
+        others = [player for player in range(5) if player != viewer]
+        assert [allegiances_seen(state, viewer, player) for player in others] == [(None,)] * len(others)
     assert not [text for text in GAME.actions.texts if "allegiance" in text or "loyal" in text]

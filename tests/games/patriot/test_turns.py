@@ -136,8 +136,8 @@ def test_discards_lie_face_up() -> None:
     state = table(hands={0: ["SPY 4", "WAR 2"]})
     step(state, (S_LOSE, 0, 1, 0))
     do(state, "card SPY 4")
-    assert state.discards[1] == [TABLES.kind_name.index("SPY 4")]
-    assert look(state, None).discards[1] == (TABLES.kind_name.index("SPY 4"),)
+    assert state.discards[1] == [TABLES.kind_ids.index("SPY 4")]
+    assert look(state, None).discards[1] == ("SPY 4",)
 
 
 # ---- Round Actions -------------------------------------------------------------------------------

@@ -139,7 +139,7 @@ def test_played_in_either_mode(code, mode):
     table.play("A", f"play {card}", *choices)
     name, timing, _ = ABILITIES[code]
     assert table.happened(ev.AbilityPlayed) == [ev.AbilityPlayed(0, card, name, code, timing == "free")]
-    assert table.view().discard == ((card, 0),)
+    assert table.discard() == ((card, 0),)
     assert table.mode("A") == mode
     assert table.asked == ({"A": "PE-D3"} if timing == "free" else {"B": "PE-D3"})
     assert card not in table.hand("A")
@@ -178,7 +178,7 @@ def test_a01_any_face_down_building_of_an_opponent():
     assert table.legal("A") == ["B1", "C1"]
     assert [table.refused("A", name) for name in ("A1", "B2", "B3", "stop")] == ["PE-A01"] * 4
     assert table.view().resolving == "F-16"
-    assert table.view().discard == ()
+    assert table.discard() == ()
 
 
 def test_a01_only_the_looker_sees_the_card():
@@ -218,7 +218,7 @@ def test_a02_a03_the_discard_pile_is_enough(card):
     table = position(hands={"A": card}, deck="", discard="F-01")
     table.play("A", f"play {card}")
     assert table.hand("A") == ["F-01"]
-    assert table.view().discard == ((card, 0),)
+    assert table.discard() == ((card, 0),)
 
 
 def test_a03_draws_what_there_is():
@@ -226,7 +226,7 @@ def test_a03_draws_what_there_is():
     table = position(hands={"A": "R-14"}, deck="F-01")
     table.play("A", "play R-14")
     assert table.hand("A") == ["F-01"]
-    assert (table.view().deck, table.view().discard) == (0, (("R-14", 0),))
+    assert (table.view().deck, table.discard()) == (0, (("R-14", 0),))
 
 
 # ---- A04, A05: stationing an agent ---------------------------------------------------------------

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from intrigue.games.potemkin_empire import events as ev
-from tests.games.potemkin_empire.positions import SEATS, Table, position
+from intrigue.games.potemkin_empire.view import Happening
+from tests.games.potemkin_empire.positions import SEATS, Table, position, site
 
 INDUSTRY = "industry:F-01:1c culture:F-02 industry:R-02:up industry:gone industry:KI-1"
 
@@ -79,7 +80,7 @@ def test_a12_three_different_buildings_of_any_type():
     table.play("A", "A2")
     assert table.legal("A") == ["A1", "A3", "A5"]
     assert table.refused("A", "A2") == "PE-A12"
-    assert table.view("B").marked == ((0, 2),)
+    assert table.view("B").marked == (site("A2"),)
     table.play("A", "A1", "A3")
     assert cubes(table) == {"A1": 2, "A2": 1, "A3": 1, "A5": 0}
     assert (table.view().cubes, table.view().marked, table.asked) == (supply - 3, (), {"B": "PE-D3"})
@@ -218,10 +219,10 @@ def test_a18_the_hand_is_for_the_player_alone():
     table.play("A", "B")
     assert table.happened(ev.HandLookedAt) == [ev.HandLookedAt(0, 1)]
     assert table.happened(ev.HandSeen) == [ev.HandSeen(0, 1, ("F-02", "KG-1"), audience=(0,))]
-    assert table.view("A").history[-1] == ("overheard", 0, 1, "F-02", "KG-1")
-    assert table.view("B").history[-1] == ("overheard", 0, 1, "F-02", "KG-1")
+    seen_hand = Happening("overheard", 1, by=0, cards=("F-02", "KG-1"))
+    assert table.view("A").history[-1] == table.view("B").history[-1] == seen_hand
     for viewer in ("C", "D", None):
-        assert table.view(viewer).history[-1] == ("overheard", 0, 1)
+        assert table.view(viewer).history[-1] == Happening("overheard", 1, by=0)
         assert "KG-1" not in repr((table.view(viewer), seen(table, viewer)))
     assert table.hand("B") == ["F-02", "KG-1"]
 
@@ -231,7 +232,7 @@ def test_a18_a_snapshot_of_that_moment():
     table = tongue()
     table.play("A", "B", "produce")
     table.play("B", "build government", "card KG-1")
-    assert ("overheard", 0, 1, "F-02", "KG-1") in table.view("A").history
+    assert Happening("overheard", 1, by=0, cards=("F-02", "KG-1")) in table.view("A").history
     assert table.building("B1", "A").card is None
     assert table.view("A").hand_sizes[1] == 1
 

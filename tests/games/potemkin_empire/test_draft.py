@@ -169,11 +169,12 @@ def test_the_new_deck_is_shuffled():
     tops: Counter[str] = Counter()
     for seed in range(300):
         table = position(scientist="B", deck="R-01", discard="F-01 F-02 F-03")
-        data = GAME.dump(table.state)
+        game = table.state.game
+        data = game.dump(table.state)
         data["chance"] = {"key": f"{seed:064x}", "counter": 0}
-        table = Table(GAME.load(data))
+        table = Table(game.load(data))
         table.play("A", "produce")
-        tops[IDS[GAME.dump(table.state)["deck"][-1]]] += 1
+        tops[game.card_ids[game.dump(table.state)["deck"][-1]]] += 1
     assert set(tops) == {"F-01", "F-02", "F-03"}
     assert min(tops.values()) > 60
 

@@ -51,7 +51,7 @@ def test_the_hand_is_discarded():
     """PE-12.2: of everybody, face up."""
     table = end_of_month(hands={"A": "F-01 R-01", "C": "F-02"})
     assert table.view().hand_sizes == (0, 0, 0)
-    assert set(table.view().discard) == {("R-01", 0), ("F-01", 0), ("F-02", 2)}
+    assert set(table.discard()) == {("R-01", 0), ("F-01", 0), ("F-02", 2)}
     assert [(event.seat, event.count) for event in table.happened(ev.HandDiscarded)] == [(0, 2), (2, 1)]
 
 

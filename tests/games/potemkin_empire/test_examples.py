@@ -67,7 +67,7 @@ def test_e3_a_look_as_free_action():
     assert [table.building("A1", seat).card for seat in "BC"] == [None, "KS-1"]
     assert table.view().villages[0][0].card is None
     assert not table.revealed("A1")
-    assert table.view().discard == (("F-16", 2),)
+    assert table.discard() == (("F-16", 2),)
     assert table.asked == {"C": "PE-D3"}
     assert "stop" not in table.legal("C")
     assert table.refused("C", "stop") == "PE-4.9"

@@ -11,12 +11,13 @@ import pytest
 from intrigue import Illegal
 from intrigue.core.codec import to_data
 from intrigue.games.potemkin_empire import events as ev
-from tests.games.potemkin_empire.positions import CARDS, CONTENT, GAME, Table, end_of_month, position
+from intrigue.games.potemkin_empire.view import Happening
+from tests.games.potemkin_empire.positions import CARDS, CONTENT, GAME, Table, end_of_month, position, site
 
 NAMES = ["Anna", "Boris", "Clara", "Dmitri", "Elena"]
 IDS = [card.id for card in CONTENT.card]
 VIEWERS = (*"ABCD", None)
-PLAYED, SHOWN, DESTROYED, DISCARDED = 4, 6, 7, 10  # entries of the log
+DREW, PLAYED, SHOWN, DESTROYED, DISCARDED = 2, 4, 6, 7, 10  # entries of the log
 
 
 def everything_shown(table: Table, viewer: int | None) -> dict[str, Any]:
@@ -61,6 +62,7 @@ def exchanged(table: Table, one: str, other: str) -> Table:
         data[field] = [swap.get(card, card) for card in data[field]]
     for field in ("hands", "packs"):
         data[field] = [sorted(swap.get(card, card) for card in cards) for cards in data[field]]
+    data["log"] = [[*entry[:2], swap.get(entry[2], entry[2])] if entry[0] == DREW else entry for entry in data["log"]]
     return Table(GAME.load(data))
 
 
@@ -76,7 +78,7 @@ def test_views_hold_all_that_is_public(players):
             view = state.view(viewer)
             assert (view.cubes, view.agents, list(view.piles)) == (truth["cubes"], truth["agents"], truth["piles"])
             assert (view.deck, view.discard_size) == (len(truth["deck"]), len(truth["discard"]))
-            assert list(view.discard) == [
+            assert [(item.card, item.seat) for item in view.discard] == [
                 (IDS[card], giver) for card, giver in zip(truth["discard"], truth["givers"], strict=True)
             ]
             assert list(view.hand_sizes) == [len(hand) for hand in truth["hands"]]
@@ -251,11 +253,11 @@ def test_a_hand_that_was_seen():
     """PE-8.9: the looker and the owner know which cards; the others that it happened."""
     table = position(4, hands={"A": "F-31", "B": "F-01 R-01"})
     table.play("A", "play F-31")
-    entry = ("overheard", 0, 1, "R-01", "F-01")
+    entry = Happening("overheard", 1, by=0, cards=("R-01", "F-01"))
     assert entry in table.view("A").history
     assert entry in table.view("B").history
     for viewer in ("C", "D", None):
-        assert ("overheard", 0, 1) in table.view(viewer).history
+        assert Happening("overheard", 1, by=0) in table.view(viewer).history
         assert "R-01" not in json.dumps(to_data(table.view(viewer)))
     assert [event.audience for event in table.happened(ev.HandLookedAt)] == [None]
     assert [event.audience for event in table.happened(ev.HandSeen)] == [(0,)]
@@ -287,10 +289,10 @@ def test_placing_is_secret_until_it_is_confirmed():
     for viewer in (1, 2, None):
         assert everything_shown(games[0], viewer) == everything_shown(games[1], viewer)
         assert games[0].state.view(viewer).targets == ()
-    assert games[0].view("A").targets == ((1, 1),)
+    assert games[0].view("A").targets == (site("B1"),)
     games[0].play("A", "B2", "stop")
     for viewer in VIEWERS:
-        assert games[0].view(viewer).waiting == ((1, 1), (1, 2))
+        assert games[0].view(viewer).waiting == (site("B1"), site("B2"))
 
 
 def test_stationing_is_secret_until_all_have_decided():
@@ -322,8 +324,8 @@ def test_checked_interiors_are_known_to_all():
         view = table.view(viewer)
         assert view.captured[0] == ("F-01",)
         assert [building.card for building in view.villages[1]] == ["R-02"]
-        assert ("destroyed", 1, 1, "F-01", 0) in view.history
-        assert ("shown", 1, 2, "R-02") in view.history
+        assert Happening("destroyed", 1, by=0, number=1, cards=("F-01",)) in view.history
+        assert Happening("shown", 1, number=2, cards=("R-02",)) in view.history
 
 
 def test_running_totals_hold_the_own_fakes_only():

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 import intrigue
-from intrigue.games.potemkin_empire import sampler as sampling
+from intrigue.games.potemkin_empire.play.sampler import drawing as sampling
 from tests.games.potemkin_empire.positions import CARDS, GAME
 from tests.games.potemkin_empire.worlds import all_worlds, tell_tale, tiny_content, view_text
 
@@ -230,17 +230,6 @@ def test_a_real_building_is_supposed_where_chance_finds_none(monkeypatch):
         drawn = GAME.sampler(state.view(viewer)).draw(rng)
         assert drawn.legal(state.pending[0])
         assert view_text(drawn, viewer) == view_text(state, viewer)
-
-
-@pytest.mark.slow
-def test_where_random_choices_fail_all_are_tried(monkeypatch):
-    """With a closed discard pile the way that cards came back is searched for until one is found."""
-    monkeypatch.setattr(sampling, "RANDOM_READINGS", 0)
-    rng = Random(7)
-    for seed in range(2):
-        for state, viewer in positions(5, seed, CLOSED, every=25):
-            drawn = drawn_from(state, viewer, rng)
-            assert view_text(drawn, viewer) == view_text(state, viewer)
 
 
 def test_secret_picks_are_any_card_of_the_pack():

@@ -254,7 +254,7 @@ def test_x14_immediate_end():
     assert table.happened(ev.ActionPhaseEnded) == [ev.ActionPhaseEnded(1, "PE-4.13")]
     (discarded,) = table.happened(ev.HandDiscarded)
     assert (discarded.seat, discarded.count, set(discarded.cards)) == (3, 3, {"F-03", "F-04", "R-02"})
-    assert {card for card, giver in table.view().discard if giver == 3} == {"F-03", "F-04", "R-02"}
+    assert {card for card, giver in table.discard() if giver == 3} == {"F-03", "F-04", "R-02"}
     assert (table.agents("D1"), table.spent("D")) == (2, 0)
     assert (table.view().month, set(table.asked.values())) == (2, {"PE-D2"})
 
@@ -336,7 +336,7 @@ def test_x20_reshuffle_in_the_middle_of_a_draw():
     hand = table.hand("A")
     assert (len(hand), hand[0]) == (2, "F-01")
     assert hand[1] in pile
-    assert (table.view().deck, table.view().discard) == (5, (("R-14", 0),))
+    assert (table.view().deck, table.discard()) == (5, (("R-14", 0),))
     assert table.happened(ev.DeckRenewed) == [ev.DeckRenewed(6)]
 
 
@@ -370,7 +370,7 @@ def test_x22_renovation_and_knowledge():
     for_candi = table.building("B1", "C")
     assert (for_candi.card, for_candi.was, for_candi.seen_by) == (None, "F-01", ())
     assert table.building("B1", "A").was is None
-    assert "was Painted Canvas (F-01), since renovated" in GAME.show(table.view("C"), ("Abby", "Bob", "Candi"))
+    assert "had Painted Canvas before it was renovated" in GAME.show(table.view("C"), ("Abby", "Bob", "Candi"))
     assert "R-05" not in repr(table.view("C"))
     assert (sorted(table.hand("B")), table.view().hand_sizes[1]) == (["F-01", "F-07"], 2)
 
@@ -406,7 +406,7 @@ def test_x25_same_card_once_per_turn():
     table = position(hands={"A": "F-20 F-21 F-01"}, deck="", discard="F-22")
     table.play("A", "play F-20")
     assert sorted(table.hand("A")) == ["F-01", "F-21", "F-22"]
-    assert table.view().discard == (("F-20", 0),)
+    assert table.discard() == (("F-20", 0),)
     table.play("A", "play F-21")
     assert sorted(table.hand("A")) == ["F-01", "F-20", "F-22"]
     assert table.refused("A", "play F-20") == "PE-4.14"
@@ -506,7 +506,7 @@ def test_x30_the_deck_is_renewed_at_once():
         turn="C", villages=villages, hands={"A": "R-15", "C": "F-08"}, scientist="A", deck="F-09", discard=discard
     )
     build(table, "C")
-    assert (table.view().deck, table.view().discard) == (5, ())
+    assert (table.view().deck, table.discard()) == (5, ())
     assert sorted(table.hand("A")) == ["F-09", "R-15"]
     table.play("A", "play R-15")
-    assert (table.view().deck, table.view().discard) == (5, (("R-15", 0),))
+    assert (table.view().deck, table.discard()) == (5, (("R-15", 0),))

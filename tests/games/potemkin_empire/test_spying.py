@@ -240,7 +240,7 @@ def test_one_agent_at_a_time_in_the_order_of_the_spy(order):
     assert set(table.legal("A")) == set(order[1:])
     table.play("A", order[1])  # the last one needs no choice
     checks = [event for event in table.events if isinstance(event, ev.BuildingDestroyed | ev.BuildingRevealed)]
-    assert [(event.owner, event.number) for event in checks] == [site(name) for name in order]
+    assert [ev.Site(event.owner, event.number) for event in checks] == [site(name) for name in order]
 
 
 def test_a_resolved_agent_is_spent():

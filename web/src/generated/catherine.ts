@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema dc0fba3f8df6cdb01300cae418917df9a9b99e7b1f820a495c2f8a6f79cbf434
+// schema 9506562f182017375c0e7f9465df0dc1cffed0a232c64d7f269a2345c4022228
 
 export type AnyEvent =
   | (GameBegan & {
@@ -19,6 +19,9 @@ export type AnyEvent =
     })
   | (Picked & {
       event: "Picked";
+    })
+  | (Decided & {
+      event: "Decided";
     })
   | (Confirmed & {
       event: "Confirmed";
@@ -52,9 +55,6 @@ export type AnyEvent =
     })
   | (FavorGained & {
       event: "FavorGained";
-    })
-  | (SiteChosen & {
-      event: "SiteChosen";
     })
   | (ResidenceBuilt & {
       event: "ResidenceBuilt";
@@ -91,6 +91,7 @@ export interface All {
   ActionEnded: ActionEnded;
   ActionMissed: ActionMissed;
   ActionPerformed: ActionPerformed;
+  Ahead: Ahead;
   AnyEvent: AnyEvent;
   AnyView: CatherineView;
   BonusDeclined: BonusDeclined;
@@ -105,14 +106,17 @@ export interface All {
   CatherineView: CatherineView;
   Column: Column;
   Confirmed: Confirmed;
+  Decided: Decided;
   DisplayCleared: DisplayCleared;
   FavorGained: FavorGained;
   FavorScored: FavorScored;
   FinalScored: FinalScored;
   GameBegan: GameBegan;
   GameEnded: GameEnded;
+  Outlook: Outlook;
   Picked: Picked;
   PointsScored: PointsScored;
+  Possessions: Possessions;
   Reshuffled: Reshuffled;
   ResidenceBuilt: ResidenceBuilt;
   ResidencesScored: ResidencesScored;
@@ -120,11 +124,14 @@ export interface All {
   RoundBegan: RoundBegan;
   RowLaid: RowLaid;
   ScoreLine: ScoreLine;
-  SiteChosen: SiteChosen;
+  Standing: Standing;
   TileTaken: TileTaken;
+  Tiles: Tiles;
+  Upcoming: Upcoming;
+  Wanted: Wanted;
 }
 /**
- * A seat performs an action that can be repeated no more.
+ * A seat did not repeat an action that can be repeated.
  */
 export interface ActionEnded {
   audience?: number[] | null;
@@ -142,11 +149,73 @@ export interface ActionMissed {
   seat: number;
   why: string;
 }
+/**
+ * A seat performed the action.
+ */
 export interface ActionPerformed {
   audience?: number[] | null;
   card: string;
   kept_by?: number[] | null;
   seat: number;
+}
+/**
+ * What a seat will have when its decisions are carried out, apart from the cards that it is going to draw.
+ */
+export interface Ahead {
+  favor: number;
+  hand: string[];
+  homes: string[];
+  points: number;
+  standing: Standing;
+  tiles: Tiles;
+}
+/**
+ * What anybody can count in front of a seat.
+ */
+export interface Standing {
+  group: number;
+  hand: number;
+  order: Wanted[];
+  order_points: number;
+  outlook: Outlook;
+  owned: Possessions;
+}
+/**
+ * A good of an order, and what fills it.
+ */
+export interface Wanted {
+  by: ("joker" | "tile") | null;
+  good: string;
+}
+/**
+ * What an interim scoring would give a seat as things stand (CA-11): points for cannons, residences and favor, and
+ *     the reward for books.
+ */
+export interface Outlook {
+  books: "builds" | "joker" | "nothing";
+  cannons: number;
+  favor: number;
+  residences: number;
+}
+/**
+ * Everything that a seat owns (CA-3.3).
+ */
+export interface Possessions {
+  book: number;
+  cannon: number;
+  caviar: number;
+  food: number;
+  fur: number;
+  iron: number;
+}
+/**
+ * Goods tiles by kind.
+ */
+export interface Tiles {
+  caviar: number;
+  food: number;
+  fur: number;
+  iron: number;
 }
 /**
  * The orders have been dealt face up, one to each seat.
@@ -202,10 +271,20 @@ export interface Picked {
   value: string;
 }
 /**
- * A seat has made its secret choice.
+ * One part of a secret decision in phase D or for the most books, as the text of the action.
+ */
+export interface Decided {
+  action: string;
+  audience?: number[] | null;
+  kept_by?: number[] | null;
+  seat: number;
+}
+/**
+ * A seat has made a secret choice: `choice` is "row", "cards" (phase B), "action" or "residence".
  */
 export interface Confirmed {
   audience?: number[] | null;
+  choice: string;
   kept_by?: number[] | null;
   seat: number;
 }
@@ -230,12 +309,18 @@ export interface CardsRevealed {
   match: boolean;
   seat: number;
 }
+/**
+ * A seat used the bonus.
+ */
 export interface BonusUsed {
   audience?: number[] | null;
   card: string;
   kept_by?: number[] | null;
   seat: number;
 }
+/**
+ * A seat could have paid for the bonus and did not.
+ */
 export interface BonusDeclined {
   audience?: number[] | null;
   card: string;
@@ -275,14 +360,8 @@ export interface FavorGained {
   steps: number;
 }
 /**
- * A seat named the city to build in; the cost is paid before the residence is built.
+ * A seat built a residence, by an action or for the most books.
  */
-export interface SiteChosen {
-  audience?: number[] | null;
-  city: string;
-  kept_by?: number[] | null;
-  seat: number;
-}
 export interface ResidenceBuilt {
   audience?: number[] | null;
   city: string;
@@ -386,16 +465,18 @@ export interface ScoreLine {
  * All that one seat may know.
  */
 export interface CatherineView {
-  agenda: (number | string)[][];
+  agenda: Upcoming[];
+  ahead: Ahead | null;
   asks: (string | null)[];
   columns: (number | null)[];
   decade: number;
+  decided: string[];
   discards: string[];
-  done: number;
-  due: number;
-  earned: number[][];
+  done: number[];
+  earned: {
+    [k: string]: number[];
+  };
   favor: number[];
-  for_bonus: boolean;
   generation: number[];
   hand: string[];
   held: number[][];
@@ -410,23 +491,37 @@ export interface CatherineView {
   phase: string;
   picked: string[];
   picked_column: number | null;
+  picked_match: boolean | null;
   pile: number;
   players: number;
   points: number[];
   result: Result | null;
   round: number;
   rows: Column[][];
-  shades: number;
   shuffles: number;
-  site: string | null;
-  stock: [number, number, number, number][];
-  tiles: [number, number, number, number][];
+  standings: Standing[];
+  stock: {
+    [k: string]: {
+      [k: string]: number;
+    };
+  };
+  tiles: Tiles[];
   viewer: number | null;
+}
+/**
+ * A step that waits on the agenda: its name, and its arguments by name.
+ */
+export interface Upcoming {
+  about: {
+    [k: string]: number | string | (number | string | null)[] | null;
+  };
+  step: string;
 }
 /**
  * A card of an action row, and the activation card below it.
  */
 export interface Column {
   card: string;
+  match: boolean | null;
   under: string | null;
 }

@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema c5bd83aedba8a02b94b6b0843958d01270eca0a85f31c227c7a9850c5c41bb45
+// schema 7050a2ef990eb757abb74abd2ccf90cf83f0bed4fbc51b7a4ea3b6ee11d9550f
 
 export type AnyEvent =
   | (GameBegan & {
@@ -161,6 +161,7 @@ export interface All {
   CubesMoved: CubesMoved;
   CubesPlaced: CubesPlaced;
   DeckRenewed: DeckRenewed;
+  Discarded: Discarded;
   DrawSeen: DrawSeen;
   FacadeChosen: FacadeChosen;
   GameBegan: GameBegan;
@@ -168,6 +169,7 @@ export interface All {
   HandDiscarded: HandDiscarded;
   HandLookedAt: HandLookedAt;
   HandSeen: HandSeen;
+  Happening: Happening;
   InteriorExchanged: InteriorExchanged;
   InteriorPlaced: InteriorPlaced;
   InteriorSeen: InteriorSeen;
@@ -177,6 +179,7 @@ export interface All {
   MonthBegan: MonthBegan;
   MonthEnded: MonthEnded;
   NoAgentLeft: NoAgentLeft;
+  Opened: Opened;
   OwnHandDiscarded: OwnHandDiscarded;
   PackReceived: PackReceived;
   PacksPassed: PacksPassed;
@@ -184,8 +187,10 @@ export interface All {
   PotemkinView: PotemkinView;
   Result: Result;
   ScoreLine: ScoreLine;
+  Site: Site;
   SpyingBegan: SpyingBegan;
   StationChosen: StationChosen;
+  Upcoming: Upcoming;
 }
 export interface AbilityPlayed {
   ability: string;
@@ -222,14 +227,22 @@ export interface AdditionalCheck {
   seat: number;
 }
 /**
- * A placement that only the spying player knows until all agents are placed (D6); no `target` is the shield.
+ * A placement that only the spying player knows until all agents are placed (D6). A `target` of None is the
+ *     shield.
  */
 export interface AgentAssigned {
   audience?: number[] | null;
   kept_by?: number[] | null;
   seat: number;
   source: number;
-  target: [number, number] | null;
+  target: Site | null;
+}
+/**
+ * A building, by its owner's seat and its number.
+ */
+export interface Site {
+  number: number;
+  seat: number;
 }
 export interface AgentDetained {
   audience?: number[] | null;
@@ -268,7 +281,7 @@ export interface AgentsPlaced {
   kept_by?: number[] | null;
   seat: number;
   sources: number[];
-  targets: ([number, number] | null)[];
+  targets: (Site | null)[];
 }
 /**
  * Where a seat's spent agents stand now, one building for each agent (PE-12.4).
@@ -406,7 +419,7 @@ export interface NoAgentLeft {
   seat: number;
 }
 /**
- * `meeple` is "capitol", "scientist" or "shield"; `holder` had it before, None is the board.
+ * `meeple` is "capitol", "scientist" or "shield"; `holder` had it before, or None if it was on the board.
  */
 export interface MeepleTaken {
   audience?: number[] | null;
@@ -574,13 +587,13 @@ export interface MonthEnded {
   month: number;
 }
 /**
- * All villages are open: each seat's standing buildings, number and card (PE-13.1).
+ * All villages are open: the standing buildings of each seat (PE-13.1).
  */
 export interface GameEnded {
   audience?: number[] | null;
   kept_by?: number[] | null;
   result: Result;
-  villages: [number, string][][];
+  villages: Opened[][];
 }
 /**
  * Scores, places and winners, seat by seat.
@@ -606,28 +619,35 @@ export interface ScoreLine {
   points: number[];
 }
 /**
+ * A building of an opened village: its number, and the card behind it.
+ */
+export interface Opened {
+  card: string;
+  number: number;
+}
+/**
  * All that one seat may know. Buildings are named by seat and number, cards by their ids.
  */
 export interface PotemkinView {
-  agenda: (number | string)[][];
+  agenda: Upcoming[];
   agents: number;
   amount: number;
   asks: (string | null)[];
   capitol: number;
   captured: string[][];
   choice: string | null;
-  chosen: string | [number, number] | null;
+  chosen: string | Site | null;
   cubes: number;
   deck: number;
   direction: string;
-  discard: [string, number][];
+  discard: Discarded[];
   discard_size: number;
   drafted: string[][];
   first: number;
   hand: string[];
   hand_sizes: number[];
-  history: (number | string | null)[][];
-  marked: [number, number][];
+  history: Happening[];
+  marked: Site[];
   modes: string[];
   month: number;
   months: number;
@@ -641,6 +661,7 @@ export interface PotemkinView {
   piles: number[];
   played: string[];
   players: number;
+  points: number[];
   resolving: string | null;
   result: Result | null;
   round: number;
@@ -651,26 +672,75 @@ export interface PotemkinView {
   sources: number[];
   spent: number[];
   stations: number[];
-  targets: ([number, number] | null)[];
+  targets: (Site | null)[];
   turn: number;
   turns: number[];
   viewer: number | null;
   villages: Building[][];
-  waiting: [number, number][];
+  waiting: Site[];
+}
+/**
+ * A step that waits on the agenda: its name, and its arguments by name.
+ */
+export interface Upcoming {
+  about: {
+    [k: string]: number | string | (number | string | null)[] | null;
+  };
+  step: string;
+}
+/**
+ * A card of the discard pile, and the seat that it came from.
+ */
+export interface Discarded {
+  card: string;
+  seat: number;
+}
+/**
+ * Something that happened to cards, as the viewer saw it. Fields that do not concern it are None.
+ *
+ *     `seat` is whose cards or building they were, and of a deal the first player. `by` is who looked or captured. `count`
+ *     is how many cards there were: in each pack, in the new deck, or discarded. `dealt` is how many cards of a deal were
+ *     out when the deck was renewed during that deal. `cards` are the cards that the viewer saw; of a new deck, the card
+ *     that was being played and so is not in it.
+ */
+export interface Happening {
+  by?: number | null;
+  cards?: string[];
+  count?: number | null;
+  dealt?: number | null;
+  number?: number | null;
+  seat?: number | null;
+  type?: string | null;
+  what:
+    | "built"
+    | "dealt"
+    | "destroyed"
+    | "discarded"
+    | "drew"
+    | "looked"
+    | "overheard"
+    | "played"
+    | "renovated"
+    | "shown"
+    | "shuffled";
 }
 /**
  * A building as the viewer knows it.
  *
- *     `card` is the Interior, if the viewer knows it; `was` the one the viewer saw there before it was renovated.
- *     `seen_by` are the seats that looked at the present Interior with an ability, which all others have noticed.
+ *     `card` is the Interior, and `real` whether it makes the building real, if the viewer knows it. `was` is the Interior
+ *     that the viewer saw before a renovation. `seen_by` are the seats that looked at the present Interior with an
+ *     ability, which everybody has noticed. `worth` are the points that the building brings at the end if it stands; one
+ *     whose card is unknown may bring more.
  */
 export interface Building {
   agents: number;
   card: string | null;
   cubes: number;
   number: number;
+  real: boolean | null;
   revealed: boolean;
   seen_by: number[];
   type: string;
   was: string | null;
+  worth: number;
 }

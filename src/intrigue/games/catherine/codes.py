@@ -1,4 +1,5 @@
-"""The numbers behind steps of the agenda and decisions. Those of actions depend on the content: see `tables.py`."""
+"""The numbers behind names: steps of the agenda and decisions. Those of actions depend on the content: see
+`rules/tables.py`."""
 
 from __future__ import annotations
 
@@ -14,9 +15,10 @@ DECADES: Final = 3
 DEALT: Final = 6  # cards at the start (CA-2.8)
 FIRST_ROW: Final = 3  # of them laid out (CA-2.9)
 FULL_ROW: Final = 7  # columns at the end of a decade (CA-6.1)
+ROUNDS: Final = 4  # in a decade, one for each column that is added (CA-4.10)
 DRAWN: Final = 2  # cards in phase A and after a decade (CA-4.3, CA-11.19)
 
-# Steps of the agenda, in the order of `STEPS` in the package's __init__.
+# Steps of the agenda.
 CHOOSE_ROWS: Final = 0
 LAY_ROWS: Final = 1
 BEGIN_ROUND: Final = 2
@@ -26,7 +28,7 @@ END_ROUND: Final = 5
 BUILD_FOR_BOOKS: Final = 6
 END_DECADE: Final = 7
 
-# Decisions, in the order of `DECISIONS` in the package's __init__.
+# Decisions.
 DP1: Final = 0
 DP2: Final = 1
 DP3: Final = 2

@@ -263,6 +263,8 @@ def _check_type(path: str, kind: CardType) -> None:
         raise BadData(f"{path}.arrow", "any or a number from 1 on, as the action has a cost", kind.arrow)
     if kind.same_colour and not kind.discard:
         raise BadData(f"{path}.same_colour", "an action that cards are discarded for", kind.same_colour)
+    if kind.same_colour and kind.action.startswith("draw") and kind.arrow != 1:  # draws interrupt what is decided
+        raise BadData(f"{path}.arrow", "1, as the bonus is for cards that pay for a draw", kind.arrow)
     if kind.bonus is None:
         if kind.bonus_amount or conditions(kind.own, kind.bonus_discard, kind.same_colour):
             raise BadData(f"{path}.bonus", "a bonus, as its amount or condition is given", missing=True)
@@ -310,7 +312,7 @@ def _check_upper(path: str, card: Card, kind: CardType, cities: Sequence[str]) -
         if len(set(card.market)) != 2 or len(card.market) != 2:
             raise BadData(f"{path}.market", "two different goods", list(card.market))
     elif card.market:
-        raise BadData(f"{path}.market", "nothing, as the card is no market", list(card.market))
+        raise BadData(f"{path}.market", "nothing, as the card is not a market", list(card.market))
 
 
 def _check_bonus(path: str, card: Card, kind: CardType) -> None:

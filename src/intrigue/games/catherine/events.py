@@ -1,7 +1,7 @@
 """What can happen in Catherine. Cards, cities, goods and orders are named as in the content file.
 
-Of a secret choice everybody learns only that it has been made (`Confirmed`); the single choices are told to the one
-who makes them. Of drawn cards everybody learns the number, the drawer the cards."""
+Of a secret choice everybody learns only that it has been made (`Confirmed`). Its parts are told only to the seat that
+makes it. Of drawn cards everybody learns the number, and the drawer the cards."""
 
 from __future__ import annotations
 
@@ -64,10 +64,19 @@ class Picked(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Confirmed(Event):
-    """A seat has made its secret choice."""
+class Decided(Event):
+    """One part of a secret decision in phase D or for the most books, as the text of the action."""
 
     seat: int
+    action: str
+
+
+@dataclass(frozen=True, slots=True)
+class Confirmed(Event):
+    """A seat has made a secret choice: `choice` is "row", "cards" (phase B), "action" or "residence"."""
+
+    seat: int
+    choice: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,35 +104,40 @@ class CardsRevealed(Event):
 class ActionMissed(Event):
     """An action was not performed: `why` is "colours", "skipped" or "impossible". A draw follows."""
 
+    reveals: ClassVar[bool] = True
     seat: int
     card: str
     why: str
 
 
 @dataclass(frozen=True, slots=True)
-class ActionPerformed(Event):
-    seat: int
-    card: str
-
-
-@dataclass(frozen=True, slots=True)
-class ActionEnded(Event):
-    """A seat performs an action that can be repeated no more."""
+class Activated(Event):
+    """Something that a seat did with the card that it activated."""
 
     seat: int
     card: str
 
 
 @dataclass(frozen=True, slots=True)
-class BonusUsed(Event):
-    seat: int
-    card: str
+class ActionPerformed(Activated):
+    """A seat performed the action."""
+
+    reveals: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
-class BonusDeclined(Event):
-    seat: int
-    card: str
+class ActionEnded(Activated):
+    """A seat did not repeat an action that can be repeated."""
+
+
+@dataclass(frozen=True, slots=True)
+class BonusUsed(Activated):
+    """A seat used the bonus."""
+
+
+@dataclass(frozen=True, slots=True)
+class BonusDeclined(Activated):
+    """A seat could have paid for the bonus and did not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,15 +171,10 @@ class FavorGained(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class SiteChosen(Event):
-    """A seat named the city to build in; the cost is paid before the residence is built."""
-
-    seat: int
-    city: str
-
-
-@dataclass(frozen=True, slots=True)
 class ResidenceBuilt(Event):
+    """A seat built a residence, by an action or for the most books."""
+
+    reveals: ClassVar[bool] = True
     seat: int
     city: str
 
@@ -196,6 +205,7 @@ class BooksCompared(Event):
 class BuildingDeclined(Event):
     """A seat with the most books did not want to build."""
 
+    reveals: ClassVar[bool] = True
     seat: int
 
 
@@ -244,6 +254,7 @@ EVENTS: tuple[type[Event], ...] = (
     CardsReceived,
     Reshuffled,
     Picked,
+    Decided,
     Confirmed,
     RowLaid,
     CardsRevealed,
@@ -255,7 +266,6 @@ EVENTS: tuple[type[Event], ...] = (
     CardDiscarded,
     PointsScored,
     FavorGained,
-    SiteChosen,
     ResidenceBuilt,
     TileTaken,
     CannonsScored,

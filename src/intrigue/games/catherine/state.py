@@ -1,9 +1,9 @@
 """What lies on the table in Catherine. No rules.
 
 Cards, cities, goods and orders are numbers in the order of the content file. A hand, an action row and the places
-below it are tuples for each seat; what is counted lies in flat lists: goods tiles of a seat at `4 * seat`, things owned
-at `6 * seat`, points by category at `8 * seat`, the tiles left in a city at `4 * city`. The residences of a seat are a
-bit mask over the cities."""
+below it are tuples for each seat. What is counted lies in flat lists, which are quick to copy: goods tiles of a seat at
+`4 * seat`, things owned at `6 * seat`, points by category at `8 * seat`, the tiles left in a city at `4 * city`. The
+residences of a seat are a bit mask over the cities."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 from intrigue.core.state import Derived, Shared, State
 
 if TYPE_CHECKING:
-    from intrigue.games.catherine.tables import Tables
+    from intrigue.games.catherine.rules.tables import Tables
 
 NONE: Final = -1
+UNSEEN: Final = -2  # in what a view tells: a hidden card of generation 0; less by 1 for each later generation
 
 GOODS: Final = ("iron", "food", "caviar", "fur")
 SYMBOLS: Final = (*GOODS, "cannon", "book")
@@ -86,7 +87,7 @@ class CatherineState(State):
     phase: int
     orders: tuple[int, ...]
     hands: list[tuple[int, ...]]
-    """In the order in which the cards came. Cards that are chosen but not yet revealed still belong to it."""
+    """In the order in which the cards came. Cards that are chosen but not yet revealed are still in the hand."""
     rows: list[tuple[int, ...]]
     under: list[tuple[int, ...]]
     """The activation card in each column of the action row, or NONE."""
@@ -101,8 +102,8 @@ class CatherineState(State):
     """The draw pile, its top card last."""
     discards: list[int]
     generation: tuple[int, ...]
-    """For each card, with which shuffle it went into the draw pile: 0 for the first, and so on. All can know this, as
-    the discard pile lies open."""
+    """For each card, with which shuffle it last went into the draw pile: 0 for the first, and so on. Everybody can know
+    this, as the discard pile lies open."""
     shuffles: int
     """How often the discard pile has become the draw pile."""
     favor: list[int]
@@ -115,28 +116,22 @@ class CatherineState(State):
     stock: list[int]
     tiles: list[int]
     jokers: list[int]
-    done: int
-    """How often the action in progress has been performed."""
-    due: int
-    """How many cards are still to be discarded for the cost in progress."""
-    for_bonus: bool
-    """Whether the cost in progress is that of the bonus."""
-    shades: int
-    """The colours of the cards discarded for the cost in progress, as a bit mask."""
-    site: int
-    """The city that is to be built in or whose tile is to be taken, or NONE."""
+    decided: list[tuple[int, ...]]
+    """What each seat has decided in phase D or for the most books and what is not yet carried out, as actions in the
+    order of the answers. Secret until then (CA-13.3)."""
+    done: list[int]
+    """How often each seat has performed its action, if it must decide more after cards were drawn; else 0."""
 
     # ---- generated from the annotations above (make fields) ----
 
     __slots__ = (
         "columns",
         "decade",
+        "decided",
         "discards",
         "done",
-        "due",
         "earned",
         "favor",
-        "for_bonus",
         "generation",
         "hands",
         "homes",
@@ -151,9 +146,7 @@ class CatherineState(State):
         "round",
         "rows",
         "setup",
-        "shades",
         "shuffles",
-        "site",
         "stock",
         "tables",
         "tiles",
@@ -181,11 +174,8 @@ class CatherineState(State):
         "stock": list[int],
         "tiles": list[int],
         "jokers": list[int],
-        "done": int,
-        "due": int,
-        "for_bonus": bool,
-        "shades": int,
-        "site": int,
+        "decided": list[tuple[int, ...]],
+        "done": list[int],
     }
 
     def blank_fields(self) -> None:
@@ -211,11 +201,8 @@ class CatherineState(State):
         self.stock = []
         self.tiles = []
         self.jokers = []
-        self.done = 0
-        self.due = 0
-        self.for_bonus = False
-        self.shades = 0
-        self.site = 0
+        self.decided = []
+        self.done = []
 
     def copy(self) -> CatherineState:
         twin = CatherineState()
@@ -255,9 +242,6 @@ class CatherineState(State):
         twin.stock = self.stock[:]
         twin.tiles = self.tiles[:]
         twin.jokers = self.jokers[:]
-        twin.done = self.done
-        twin.due = self.due
-        twin.for_bonus = self.for_bonus
-        twin.shades = self.shades
-        twin.site = self.site
+        twin.decided = self.decided[:]
+        twin.done = self.done[:]
         return twin

@@ -1,24 +1,114 @@
 """What a seat may know in Catherine (the information table of the rules), field by field.
 
-Cards, cities, goods and orders are named as in the content file. Everybody can work out which cards are unseen; after
-the discard pile was shuffled, also which unseen cards were in a hand before. So that nobody needs a memory for it, the
-view says with which shuffle each card went into the pile, and how many cards from each shuffle every hand holds."""
+Everybody can work out which cards are unseen; after the discard pile was shuffled, also which unseen cards were in a
+hand before. So that nobody needs a memory for it, the view says with which shuffle each card went into the pile, and
+how many cards from each shuffle every hand holds. What anybody can count on the table stands in `standings`."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
 
-from intrigue.core.view import View
-from intrigue.games.catherine.state import CATEGORIES, GOODS, NONE, OUTCOMES, PHASES, SET_UP, CatherineState
-from intrigue.games.catherine.tables import members
+from intrigue.core.view import Upcoming, View
+from intrigue.games.catherine.codes import game_of
+from intrigue.games.catherine.rules.actions import first_question, rehearsed
+from intrigue.games.catherine.rules.drawing import held_by_generation
+from intrigue.games.catherine.rules.interim import BookReward, book_rewards, cannon_points, residence_points
+from intrigue.games.catherine.rules.scoring import largest_group, order_filled
+from intrigue.games.catherine.rules.tables import Tables, members
+from intrigue.games.catherine.state import (
+    BOOKS,
+    CATEGORIES,
+    GOODS,
+    NONE,
+    OUTCOMES,
+    PERFORM,
+    PHASES,
+    SET_UP,
+    CatherineState,
+)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Column:
     """A card of an action row, and the activation card below it."""
 
     card: str
     under: str | None
+    match: bool | None
+    """Whether the two have the same colour; None if nothing lies below."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tiles:
+    """Goods tiles by kind."""
+
+    iron: int
+    food: int
+    caviar: int
+    fur: int
+
+    def counts(self) -> tuple[int, int, int, int]:
+        return self.iron, self.food, self.caviar, self.fur
+
+
+@dataclass(frozen=True, slots=True)
+class Possessions:
+    """Everything that a seat owns (CA-3.3)."""
+
+    iron: int
+    food: int
+    caviar: int
+    fur: int
+    cannon: int
+    book: int
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A good of an order, and what fills it."""
+
+    good: str
+    by: Literal["tile", "joker"] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What an interim scoring would give a seat as things stand (CA-11): points for cannons, residences and favor, and
+    the reward for books."""
+
+    cannons: int
+    books: Literal["builds", "joker", "nothing"]
+    residences: int
+    favor: int
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What anybody can count in front of a seat."""
+
+    hand: int
+    """How many cards it holds."""
+    owned: Possessions
+    order: tuple[Wanted, ...]
+    order_points: int
+    """What the order would score now (CA-12.5)."""
+    group: int
+    """The size of its largest connected group of residences (CA-12.6)."""
+    outlook: Outlook
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """What a seat will have when its decisions are carried out, apart from the cards that it is going to draw."""
+
+    hand: tuple[str, ...]
+    favor: int
+    points: int
+    homes: tuple[str, ...]
+    tiles: Tiles
+    standing: Standing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,15 +121,18 @@ class CatherineView(View):
     orders: tuple[str, ...]
     """The order of each seat."""
     hand: tuple[str, ...]
-    """The viewer's cards in the order in which they came; cards laid face down are still among them."""
+    """The viewer's cards in the order in which they came. Cards laid face down are still among them."""
     picked: tuple[str, ...]
     """The cards of the viewer's own secret choice so far: for the row, or action card and activation card."""
     picked_column: int | None
     """The column (from 1) of the viewer's own activation card."""
+    picked_match: bool | None
+    """Whether the viewer's own activation card has the colour of the card above it."""
     held: tuple[tuple[int, ...], ...]
-    """How many cards of each shuffle each hand holds; their sum is the number of hand cards."""
+    """How many cards of each shuffle each hand holds."""
     generation: tuple[int, ...]
-    """For each card of the content, with which shuffle it last went into the pile: 0 for the first."""
+    """For each card of the content file, with which shuffle it last went into the pile: 0 for the first. By place and
+    not by id, so that no view names a card that is hidden."""
     shuffles: int
     pile: int
     discards: tuple[str, ...]
@@ -51,40 +144,40 @@ class CatherineView(View):
     """What became of the action that each seat revealed last: "performed", "skipped", "colours" or "impossible"."""
     favor: tuple[int, ...]
     points: tuple[int, ...]
-    earned: tuple[tuple[int, ...], ...]
-    """The points of each seat by category: see `CATEGORIES`."""
+    earned: dict[str, tuple[int, ...]]
+    """For each category, the points of each seat in it."""
     homes: tuple[tuple[str, ...], ...]
     """The cities with a residence of each seat."""
-    stock: tuple[tuple[int, int, int, int], ...]
-    """The tiles left in each city: iron, food, caviar, fur."""
-    tiles: tuple[tuple[int, int, int, int], ...]
+    stock: dict[str, dict[str, int]]
+    """The tiles left in each city that had any, by kind."""
+    tiles: tuple[Tiles, ...]
     """The goods tiles of each seat."""
     jokers: tuple[int, ...]
-    done: int
-    """How often the action in progress has been performed."""
-    due: int
-    """Cards still to be discarded for the cost in progress."""
-    for_bonus: bool
-    shades: int
-    """Colours of the cards discarded for the cost in progress, as a bit mask."""
-    site: str | None
-    """The city to be built in next, or whose tile is to be taken."""
-    agenda: tuple[tuple[int | str, ...], ...]
+    standings: tuple[Standing, ...]
+    decided: tuple[str, ...]
+    """What the viewer has secretly decided in phase D or for the most books, as action texts."""
+    ahead: Ahead | None
+    """What that will leave the viewer with, if anything is decided."""
+    done: tuple[int, ...]
+    """How often each seat has performed its action, if it must decide more after cards were drawn; else 0."""
+    agenda: tuple[Upcoming, ...]
 
 
 def make_view(state: CatherineState, viewer: int | None) -> CatherineView:
-    game = state.game
-    ids = state.tables.ids
-    city_ids = state.tables.city_ids
+    game = game_of(state)
+    tables = state.tables
+    ids = tables.ids
     size = len(CATEGORIES)
     seats = range(state.players)
-    picked, column = own_picks(state, viewer)
-    orders = game.content.data.order
+    picked, column, match = own_picks(state, viewer)
+    orders = game.rules.order
+    held = [held_by_generation(state, seat) for seat in seats]
     return CatherineView(
         players=state.players,
         viewer=viewer,
         options=state.options,
         pending=state.pending,
+        asks=asked(state, viewer),
         result=state.result,
         decade=state.decade,
         round=state.round,
@@ -93,65 +186,145 @@ def make_view(state: CatherineState, viewer: int | None) -> CatherineView:
         hand=() if viewer is None else tuple([ids[card] for card in state.hands[viewer]]),
         picked=picked,
         picked_column=column,
-        held=tuple([by_generation(state, seat) for seat in seats]),
+        picked_match=match,
+        held=tuple([tuple(counts) for counts in held]),
         generation=state.generation,
         shuffles=state.shuffles,
         pile=len(state.pile),
         discards=tuple([ids[card] for card in state.discards]),
-        rows=tuple([row(state, seat) for seat in seats]),
+        rows=tuple([row(tables, state.rows[seat], state.under[seat]) for seat in seats]),
         columns=tuple([None if number == NONE else number + 1 for number in state.columns]),
         outcomes=tuple([None if outcome == NONE else OUTCOMES[outcome] for outcome in state.outcomes]),
         favor=tuple(state.favor),
         points=tuple(state.points),
-        earned=tuple([tuple(state.earned[size * seat : size * seat + size]) for seat in seats]),
-        homes=tuple([tuple([city_ids[city] for city in members(homes)]) for homes in state.homes]),
-        stock=by_four(state.stock),
-        tiles=by_four(state.tiles),
+        earned={category: tuple(state.earned[place::size]) for place, category in enumerate(CATEGORIES)},
+        homes=tuple([cities(tables, homes) for homes in state.homes]),
+        stock={city: {good: state.stock[place] for good, place in kinds} for city, kinds in tables.tile_places},
+        tiles=tuple([tiles_of(*state.tiles[4 * seat : 4 * seat + 4]) for seat in seats]),
         jokers=tuple(state.jokers),
-        done=state.done,
-        due=state.due,
-        for_bonus=state.for_bonus,
-        shades=state.shades,
-        site=None if state.site == NONE else city_ids[state.site],
-        agenda=tuple([tuple(game.step_data(step)) for step in state.agenda]),
-        asks=tuple([None if ask < 0 else game.decisions[ask].id for ask in state.asks]),
+        standings=standings(state, [sum(counts) for counts in held]),
+        decided=() if viewer is None else tuple([game.actions.text(action) for action in state.decided[viewer]]),
+        ahead=ahead(state, viewer),
+        done=tuple(state.done),
+        agenda=game.upcoming(state),
     )
 
 
-def own_picks(state: CatherineState, viewer: int | None) -> tuple[tuple[str, ...], int | None]:
-    """The viewer's own secret choice; nothing of anybody else's (CA-4.8)."""
+def own_picks(state: CatherineState, viewer: int | None) -> tuple[tuple[str, ...], int | None, bool | None]:
+    """The viewer's own secret choice, and nothing of anybody else's (CA-4.8)."""
     if viewer is None:
-        return (), None
-    plan = state.plan[3 * viewer : 3 * viewer + 3]
-    ids = state.tables.ids
+        return (), None, None
+    lead, activation, column = plan = state.plan[3 * viewer : 3 * viewer + 3]
+    ids, colours = state.tables.ids, state.tables.colours
     if state.phase == SET_UP:
-        return tuple([ids[card] for card in plan if card != NONE]), None
-    cards = tuple([ids[card] for card in plan[:2] if card != NONE])
-    return cards, None if plan[2] == NONE else plan[2] + 1
+        return tuple([ids[card] for card in plan if card != NONE]), None, None
+    cards = tuple([ids[card] for card in (lead, activation) if card != NONE])
+    if column == NONE:
+        return cards, None, None
+    above = (*state.rows[viewer], lead)[column]
+    return cards, column + 1, colours[activation] == colours[above]
 
 
-def by_generation(state: CatherineState, seat: int) -> tuple[int, ...]:
-    """How many cards of each shuffle a hand holds. Draws are seen by all, and so is every card that leaves a hand."""
-    counts = [0] * (state.shuffles + 1)
-    for card in state.hands[seat]:
-        counts[state.generation[card]] += 1
-    return tuple(counts)
-
-
-def row(state: CatherineState, seat: int) -> tuple[Column, ...]:
-    ids = state.tables.ids
+def asked(state: CatherineState, viewer: int | None) -> tuple[str | None, ...]:
+    """The decision that each seat faces. How far others have come is not shown: for them, it is the first of several
+    (CA-13.3)."""
+    game = game_of(state)
+    ids = game.asked(state)
+    if state.phase not in (PERFORM, BOOKS):
+        return ids
     return tuple(
         [
-            Column(card=ids[card], under=None if below == NONE else ids[below])
-            for card, below in zip(state.rows[seat], state.under[seat], strict=True)
+            name if name is None or seat == viewer else game.decisions[first_question(state, seat)].id
+            for seat, name in enumerate(ids)
         ]
     )
 
 
-def by_four(numbers: list[int]) -> tuple[tuple[int, int, int, int], ...]:
+def ahead(state: CatherineState, viewer: int | None) -> Ahead | None:
+    """What the viewer's decisions lead to."""
+    if viewer is None or not state.decided[viewer]:
+        return None
+    after = rehearsed(state, viewer)
+    tables = state.tables
+    return Ahead(
+        tuple([tables.ids[card] for card in after.hands[viewer]]),
+        after.favor[viewer],
+        after.points[viewer],
+        cities(tables, after.homes[viewer]),
+        tiles_of(*after.tiles[4 * viewer : 4 * viewer + 4]),
+        standings(after, [len(hand) for hand in after.hands])[viewer],
+    )
+
+
+def standings(state: CatherineState, hands: list[int]) -> tuple[Standing, ...]:
+    rewards, owned, tiles = book_rewards(state), state.owned, state.tiles
     return tuple(
         [
-            (numbers[place], numbers[place + 1], numbers[place + 2], numbers[place + 3])
-            for place in range(0, len(numbers), len(GOODS))
+            standing(
+                state.tables,
+                hands[seat],
+                tuple(owned[6 * seat : 6 * seat + 6]),
+                state.orders[seat],
+                tuple(tiles[4 * seat : 4 * seat + 4]),
+                state.jokers[seat],
+                state.homes[seat],
+                state.favor[seat],
+                cannon_points(state, seat),
+                rewards[seat],
+            )
+            for seat in range(state.players)
         ]
     )
+
+
+# ---- records that are made often, kept for the next view -----------------------------------------
+
+WANTED = {(good, by): Wanted(GOODS[good], by) for good in range(len(GOODS)) for by in ("tile", "joker", None)}
+
+
+@lru_cache(maxsize=1 << 13)
+def standing(
+    tables: Tables,
+    hand: int,
+    owned: tuple[int, ...],
+    order: int,
+    tiles: tuple[int, ...],
+    jokers: int,
+    homes: int,
+    favor: int,
+    cannons: int,
+    books: BookReward,
+) -> Standing:
+    filled = order_filled(tables.orders[order], tiles, jokers)
+    matched = sum(by is not None for _, by in filled)
+    return Standing(
+        hand,
+        Possessions(*owned),
+        tuple([WANTED[wanted] for wanted in filled]),
+        tables.scoring.order[matched],
+        largest_group(tables, homes),
+        Outlook(cannons, books, residence_points(tables, homes), tables.favor_points[favor]),
+    )
+
+
+@lru_cache(maxsize=1 << 13)
+def row(tables: Tables, cards: tuple[int, ...], under: tuple[int, ...]) -> tuple[Column, ...]:
+    ids, colours = tables.ids, tables.colours
+    return tuple(
+        [
+            Column(ids[card], None, None)
+            if below == NONE
+            else Column(ids[card], ids[below], colours[card] == colours[below])
+            for card, below in zip(cards, under, strict=True)
+        ]
+    )
+
+
+@lru_cache(maxsize=1 << 12)
+def tiles_of(iron: int, food: int, caviar: int, fur: int) -> Tiles:
+    return Tiles(iron, food, caviar, fur)
+
+
+@lru_cache(maxsize=1 << 12)
+def cities(tables: Tables, homes: int) -> tuple[str, ...]:
+    return tuple([tables.city_ids[city] for city in members(homes)])

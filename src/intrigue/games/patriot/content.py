@@ -9,45 +9,21 @@ from typing import Final, Literal
 
 from intrigue.core.content import Origin
 from intrigue.core.errors import BadData
-from intrigue.games.patriot import language as lang
+from intrigue.games.patriot.codes import CHARACTERS, DISCOVERIES, TRAITS, TYPE_CODES, UNSEEN_KIND
+from intrigue.games.patriot.rules.effects.compiling import (
+    LOWEST,
+    compile_conditions,
+    compile_cost,
+    compile_demand,
+    compile_effect,
+    row_start,
+)
+from intrigue.games.patriot.rules.effects.language import ASSASSINATE, Program
 
 TypeName = Literal["FIN", "SPY", "SCI", "WAR"]
 PlaceName = Literal["TRE", "SUR", "LAB", "WRM", "EACH", "ROLL"]
 Kind = Literal["influence", "choice", "bid", "roll"]
-TRAITS: Final = (
-    "old dog",
-    "democratic",
-    "crowd favourite",
-    "thin skin",
-    "losing vote",
-    "give or take",
-    "appearances",
-    "spoilt",
-    "eye roll",
-    "consent",
-    "war chest",
-    "chain of command",
-    "silver lining",
-    "fake news",
-    "slow news day",
-    "back door",
-    "untrustworthy",
-    "dividends",
-    "rotund",
-    "deep pockets",
-    "weight issues",
-    "calm voice",
-    "understudy",
-    "lab coat",
-    "absent-minded",
-    "close protection",
-    "not a scientist",
-    "peacekeeper",
-)
 DAYS: Final = 5
-CHARACTERS: Final = 14
-DISCOVERIES: Final = 30
-MOST_KINDS: Final = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,8 +234,8 @@ def check(content: PatriotContent) -> None:
     ):
         if len(rows) != size:
             raise BadData(name, f"{size} cards, as in the box", len(rows))
-    if len(content.influence) > MOST_KINDS:
-        raise BadData("influence", f"at most {MOST_KINDS} rows", len(content.influence))
+    if len(content.influence) > UNSEEN_KIND:
+        raise BadData("influence", f"at most {UNSEEN_KIND} rows", len(content.influence))
     if len(content.riot) < 1 or len(content.beacon) < 4 or len(content.brief) < 10:
         raise BadData("brief", "decks to play with: riots, at least 4 beacons and 10 briefs", len(content.brief))
     _check_tutorial(content)
@@ -272,7 +248,7 @@ def _check_ids(name: str, ids: Sequence[str]) -> None:
 
 
 def _check_influence(rows: Sequence[Influence]) -> None:
-    order = [(lang.TYPES.index(row.type), row.value) for row in rows]
+    order = [(TYPE_CODES[row.type], row.value) for row in rows]
     if order != sorted(order):
         raise BadData("influence", "rows sorted by type (FIN, SPY, SCI, WAR) and value", "another order")
     for place, row in enumerate(rows):
@@ -280,8 +256,8 @@ def _check_influence(rows: Sequence[Influence]) -> None:
             raise BadData(f"influence[{place}].value", "values from 1 to 9 and a count from 1 on", row.value)
         if row.name and row.count != 1:
             raise BadData(f"influence[{place}].count", "1 for a card with an action", row.count)
-        lang.compile_effect(row.effect, f"influence[{place}].effect")
-    for kind in lang.TYPES:
+        compile_effect(row.effect, f"influence[{place}].effect")
+    for kind in TYPE_CODES:
         if sum(row.count for row in rows if row.type == kind) < 20:
             raise BadData("influence", f"at least 20 {kind} cards", kind)
 
@@ -290,7 +266,7 @@ def _check_allegiances(rows: Sequence[Allegiance]) -> None:
     for place, row in enumerate(rows):
         if (row.kind == "SECOND") != bool(row.mission):
             raise BadData(f"allegiance[{place}].mission", "conditions for SECOND, nothing for the others", row.mission)
-        lang.compile_conditions(row.mission, f"allegiance[{place}].mission")
+        compile_conditions(row.mission, f"allegiance[{place}].mission")
     for kind, needed in (("SAVE", 5), ("KILL", 3), ("SECOND", 5)):
         usable = [row for row in rows if row.kind == kind and row.from_players == 3]
         if len(usable) < needed:
@@ -313,28 +289,28 @@ def _check_characters(content: PatriotContent) -> None:
             raise BadData(f"{path}.trait", "one of " + ", ".join(TRAITS), ability.trait)
         if bool(ability.uses) != bool(ability.time):
             raise BadData(f"{path}.time", "a time for an ability with uses, none for the others", ability.time)
-        lang.compile_effect(ability.effect, f"{path}.effect")
+        compile_effect(ability.effect, f"{path}.effect")
 
 
 def _check_letters(rows: Sequence[Letter]) -> None:
     for place, row in enumerate(rows):
         if not 1 <= row.day <= DAYS:
             raise BadData(f"letter[{place}].day", f"1 to {DAYS}", row.day)
-        lang.compile_demand(row.demand, f"letter[{place}].demand")
-        lang.compile_effect(row.fail, f"letter[{place}].fail")
+        compile_demand(row.demand, f"letter[{place}].demand")
+        compile_effect(row.fail, f"letter[{place}].fail")
     for day in range(1, DAYS + 1):
         if not any(row.day == day for row in rows):
             raise BadData("letter", f"a letter for day {day}", missing=True)
 
 
 def _check_beacon(row: Beacon, path: str) -> None:
-    lang.compile_cost(row.cost, f"{path}.cost")
-    _check_assassinate(lang.compile_effect(row.effect, f"{path}.effect"), f"{path}.effect", row.many)
+    compile_cost(row.cost, f"{path}.cost")
+    _check_assassinate(compile_effect(row.effect, f"{path}.effect"), f"{path}.effect", row.many)
     _check_rows(row.rows, f"{path}.rows", 1)
 
 
 def _check_discovery(row: Discovery, path: str) -> None:
-    lang.compile_effect(row.effect, f"{path}.effect")
+    compile_effect(row.effect, f"{path}.effect")
     if (row.kind == "HOLD") != bool(row.time):
         raise BadData(f"{path}.time", "a time for HOLD, none for the other kinds", row.time)
 
@@ -345,43 +321,43 @@ def _check_brief(row: Brief, path: str) -> None:
         if bool(getattr(row, field)) != (field in wanted[row.kind]):
             raise BadData(f"{path}.{field}", f"exactly {', '.join(wanted[row.kind])} for {row.kind}", row.id)
     if row.kind in {"influence", "roll"}:
-        _check_rows(row.rows, f"{path}.rows", lang.LOWEST if row.kind == "influence" else 1)
+        _check_rows(row.rows, f"{path}.rows", LOWEST if row.kind == "influence" else 1)
     for field in ("a", "b", "winner"):
         if text := getattr(row, field):
-            _check_assassinate(lang.compile_effect(text, f"{path}.{field}"), f"{path}.{field}", row.many)
+            _check_assassinate(compile_effect(text, f"{path}.{field}"), f"{path}.{field}", row.many)
     for field in ("a_if", "b_if"):
-        lang.compile_conditions(getattr(row, field), f"{path}.{field}")
+        compile_conditions(getattr(row, field), f"{path}.{field}")
 
 
-def _check_assassinate(program: lang.Program, path: str, many: bool) -> None:
+def _check_assassinate(program: Program, path: str, many: bool) -> None:
     """A call may be refused before anything is paid, so nothing may stand beside it; campaigns have no votes."""
-    if any(op[0] == lang.ASSASSINATE for op in program) and (len(program) != 1 or not many):
+    if any(op[0] == ASSASSINATE for op in program) and (len(program) != 1 or not many):
         raise BadData(path, "assassinate alone, on a card for 3 and more players (many = true)", "other operations")
 
 
 def _check_rows(rows: Sequence[tuple[str, str]], path: str, lowest: int) -> None:
-    starts = [lang.row_start(row[0], path) for row in rows]
+    starts = [row_start(row[0], path) for row in rows]
     if rows and (starts != sorted(starts, reverse=True) or starts[-1] != lowest or len(set(starts)) != len(starts)):
         raise BadData(path, "rows from the highest down to the lowest, without gaps", [row[0] for row in rows])
     for above, below in pairwise(rows):
         top = below[0].removeprefix("<=").rpartition("-")[2]
-        if int(top) + 1 != lang.row_start(above[0], path):
+        if int(top) + 1 != row_start(above[0], path):
             raise BadData(path, "rows without gaps and overlaps", [row[0] for row in rows])
     for _, effect in rows:
-        lang.compile_effect(effect, path)
+        compile_effect(effect, path)
 
 
 def _check_campaign(row: Campaign, path: str) -> None:
-    lang.compile_cost(row.cost, f"{path}.cost")
-    lang.compile_conditions(row.win, f"{path}.win")
+    compile_cost(row.cost, f"{path}.cost")
+    compile_conditions(row.win, f"{path}.win")
     for field in ("effect", "setup", "every_round"):
-        lang.compile_effect(getattr(row, field), f"{path}.{field}")
+        compile_effect(getattr(row, field), f"{path}.{field}")
     for field in ("negative", "positive"):
         table: tuple[str, ...] = getattr(row, field)
         if len(table) != 8:
             raise BadData(f"{path}.{field}", "eight effects, one for each number of the D8", len(table))
         for effect in table:
-            lang.compile_effect(effect, f"{path}.{field}")
+            compile_effect(effect, f"{path}.{field}")
 
 
 def _check_tutorial(content: PatriotContent) -> None:

@@ -1,22 +1,80 @@
-"""What lies on the table in Patriot. No rules.
+"""What lies on the table in Patriot, and what everybody has seen. No rules.
 
 A player here is a character at the table: with three and more players one for each seat, in a campaign always two, both
-of which belong to the only seat if one person plays. Influence cards are kinds (rows of the content): copies of a
-kind cannot be told apart. A card that lies face down with its owner known is `64 * player + kind`.
+of which belong to the only seat if one person plays. Cards are numbers of rows of the content. Influence cards are
+kinds, because copies of a kind cannot be told apart; one that lies face down with its owner known is
+`(owner << OWNER_SHIFT) | kind`. Sets of players and of Defense Spaces are bits of an integer: searches copy states all
+the time, and an integer costs nothing to copy. Views spell all of this out.
 
-Defense Spaces are bits (see `codes.py`). What players have seen is part of the state: `seen`, `brief_peeks` and so
-on."""
+The top of a deck is the end of its list. The file is long because most of it is generated."""
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final, final
+from typing import TYPE_CHECKING, Any, ClassVar, final
 
 from intrigue.core.state import Derived, Shared, State
-from intrigue.games.patriot.arrangement import Cards, Setup
-from intrigue.games.patriot.tables import Tables
 
-OWNER_SHIFT: Final = 6
-KIND_MASK: Final = 63
+if TYPE_CHECKING:
+    from intrigue.games.patriot.rules.tables import Tables
+
+Cards = tuple[int, ...]
+
+
+@final
+class Setup:
+    """What follows from players and options alone; shared by all copies of a state."""
+
+    __slots__ = (
+        "any_reprogram",
+        "backward",
+        "beacons",
+        "briefs",
+        "campaign",
+        "column",
+        "discoveries",
+        "discovery_cost",
+        "execute_open",
+        "glossary",
+        "hand_limit",
+        "hide_counts",
+        "open_hands",
+        "opinion_per_type",
+        "orders",
+        "president_vote_from",
+        "rounds",
+        "simultaneous",
+        "supers",
+        "talk",
+        "tutorial",
+        "unrest_reset",
+    )
+
+    campaign: int
+    """The campaign with 1 or 2 players, else NONE."""
+    rounds: int
+    column: int
+    """The column of riot cards for this number of players."""
+    hand_limit: int
+    """What a campaign adds to every hand limit."""
+    briefs: Cards
+    supers: Cards
+    beacons: Cards
+    discoveries: Cards
+    orders: tuple[Cards, ...]
+    """For each player, all players clockwise from there."""
+    open_hands: bool
+    tutorial: bool
+    unrest_reset: int
+    discovery_cost: int
+    opinion_per_type: int
+    glossary: bool
+    any_reprogram: bool
+    backward: bool
+    president_vote_from: int
+    simultaneous: bool
+    hide_counts: bool
+    execute_open: bool
+    talk: bool
 
 
 @final
@@ -32,7 +90,7 @@ class PatriotState(State):
     """The seat of each player."""
     round: int
     turn: int
-    """How many turns of this round are over or running: the place in `order`, from 0."""
+    """The place in `order` of the running turn; NONE during Round Actions."""
     phase: int
     order: list[int]
     president: int
@@ -55,8 +113,9 @@ class PatriotState(State):
     limits: list[int]
     """Changes to each player's hand limit."""
     uses: list[int]
-    """Uses left of each ability: 3 * player + slot."""
+    """Uses left of each ability: SLOTS * player + slot."""
     counters: list[int]
+    """What has been done in this turn, by the counters of `codes.py`."""
     eye_rolled: bool
     dead: list[int]
     """1 for an assassinated assassin."""
@@ -73,7 +132,7 @@ class PatriotState(State):
     rioters: int
     riot_deck: list[int]
     riots: list[int]
-    """Riot cards in play by placement: card + 64 * group (riots that started together)."""
+    """Riot cards in play by placement: card + (group << GROUP_SHIFT); riots that started together are a group."""
     riot_discard: list[int]
     riot_seen: bool
     """Whether a riot card has been drawn in this game."""
@@ -90,7 +149,6 @@ class PatriotState(State):
     brief: int
     """The brief that lies open, or NONE."""
     brief_deck: list[int]
-    """The top is the end of the list, as in all decks."""
     brief_discard: list[int]
     brief_gone: list[int]
     """Briefs removed unseen (option predict = glossary)."""
@@ -98,8 +156,7 @@ class PatriotState(State):
     """The row of the open brief that was applied, or NONE."""
     supers_left: list[int]
     super_ranges: Cards
-    """Where super briefs lie in the deck, as far as all know: 256 * lowest place + highest place. More than that if one
-    may have left the game (see decks.py)."""
+    """Where super briefs lie in the deck, as far as all know: see `rules/bookkeeping/deck_places.py`."""
     bags: list[list[int]]
     """The draw piles of influence; a draw takes a random card, so their order means nothing."""
     discards: list[list[int]]
@@ -110,16 +167,19 @@ class PatriotState(State):
     hands: list[list[int]]
     """Each sorted."""
     aside: list[int]
-    """Cards of the guided first round that wait for the first Gather: 64 * character + kind."""
+    """Cards of the guided first round that wait for the first Gather: (character << OWNER_SHIFT) | kind."""
     vote: int
-    """0, or 1 for the vote of a brief, 2 for an assassination vote that is being held."""
+    """0, or the kind of vote that is being held."""
     voters: list[int]
     """1 for players who have added their cards."""
     laid: list[int]
     eye_roll: int
     """The pile of the Eye Roll in this vote, or NONE."""
     pile: list[int]
-    """The revealed cards of the vote."""
+    """The revealed cards of the running vote, or of the last one."""
+    ballots: list[Cards]
+    """The brief votes so far, as all have seen them: brief, value that counted for it, value against, then how many
+    cards each player added."""
     bids: list[int]
     letter: int
     letters: list[int]
@@ -135,54 +195,57 @@ class PatriotState(State):
     """Cards that one player is looking at, the top of the deck first."""
     drawn_by: int
     drawn_from: int
-    """0, or the deck they are from: 1 briefs, 2 Public Opinion, 3 discoveries."""
+    """0, or the deck they are from."""
     disc3: int
+    """How many of the next discoveries are chosen from three cards."""
     allegiances: list[Cards]
     unseen: list[int]
     """For each player the allegiance cards that the owner may not look at, as bits."""
     shown: list[int]
     """For each player the allegiance cards that lie open, as bits."""
     box: list[int]
-    """Allegiance cards that will be dealt before round 3 (4 players); all others stay in the box."""
+    """Allegiance cards that will be dealt before round 3 (4 players)."""
     dice: list[int]
-    """The last dice that all have seen: results of a D8, and 100 + Defense Space for rioters."""
+    """The last dice that all have seen: see `rules/bookkeeping/dice.py`."""
     die: int
     points: int
+    """The die of the running roll, and the points of Science added to it."""
     triggers: list[int]
+    """Traits that wait to take effect: (player << TRIGGER_SHIFT) | trigger."""
     muted: int
     """Players who do not want to be asked again in this turn, as bits."""
     picked: int
-    """The last pick before all eyes: 8 * player + picked player, or 64 + the space of an executed rioter, or NONE."""
+    """The last pick before all eyes: see `rules/bookkeeping/dice.py`."""
     said: list[int]
     """The last statement of each player, or NONE."""
-    doubt: list[int]
-    """What the votes so far tell everybody about each player: see `votes.weigh`."""
     won: list[int]
-    """The seats that have won, once the game is over, and why it ended."""
+    """The seats that have won, once the game is over."""
     reason: str
+    """Why the game ended."""
     tokens: int
     track: int
     lo: list[int]
-    """The least number of cards of each type that all know to be in a hand (4 * player + type), on the letter
-    (4 * (n + player) + type) and in Public Opinion (8 * n + type). Hands include cards in the running vote."""
+    """The least and the greatest number of cards of each type in hands, on the letter and in Public Opinion, as far as
+    all know: see `rules/bookkeeping/hand_types.py`."""
     hi: list[int]
-    """The greatest number, likewise."""
     seen: list[Cards]
     """Cards that a player has seen in the hand of another: n * viewer + target."""
     gone: list[int]
     """How many cards have left that hand face down since: n * viewer + target."""
     brief_peeks: list[Cards]
-    """What each player knows of the brief deck: 65536 * card + 256 * lowest place + highest place."""
+    """What each player knows of the decks: see `rules/bookkeeping/deck_places.py`."""
     opinion_peeks: list[Cards]
     science_peeks: list[Cards]
     removed_seen: list[Cards]
+    """Discoveries that each player knows to have left the game."""
     briefs_removed: list[Cards]
+    """Briefs that each player has removed."""
     loyalty_seen: list[Cards]
-    """64 * target + allegiance card."""
+    """Allegiance cards that each player has looked at: (owner << OWNER_SHIFT) | card."""
     traits: Derived[list[int]]
-    """Derived: the traits that each player's character has now, as bits."""
+    """The traits that each player's character has now, as bits."""
     interrupters: Derived[int]
-    """Derived: players with something to use at any moment, as bits."""
+    """Players with something to use at any moment, as bits."""
 
     # ---- generated from the annotations above (make fields) ----
 
@@ -194,6 +257,7 @@ class PatriotState(State):
         "aside",
         "at",
         "bags",
+        "ballots",
         "base",
         "beacon_deck",
         "beacon_status",
@@ -216,7 +280,6 @@ class PatriotState(State):
         "die",
         "disc3",
         "discards",
-        "doubt",
         "drawn",
         "drawn_by",
         "drawn_from",
@@ -359,6 +422,7 @@ class PatriotState(State):
         "laid": list[int],
         "eye_roll": int,
         "pile": list[int],
+        "ballots": list[Cards],
         "bids": list[int],
         "letter": int,
         "letters": list[int],
@@ -383,7 +447,6 @@ class PatriotState(State):
         "muted": int,
         "picked": int,
         "said": list[int],
-        "doubt": list[int],
         "won": list[int],
         "reason": str,
         "tokens": int,
@@ -463,6 +526,7 @@ class PatriotState(State):
         self.laid = []
         self.eye_roll = 0
         self.pile = []
+        self.ballots = []
         self.bids = []
         self.letter = 0
         self.letters = []
@@ -487,7 +551,6 @@ class PatriotState(State):
         self.muted = 0
         self.picked = 0
         self.said = []
-        self.doubt = []
         self.won = []
         self.reason = ""
         self.tokens = 0
@@ -585,6 +648,7 @@ class PatriotState(State):
         twin.laid = self.laid[:]
         twin.eye_roll = self.eye_roll
         twin.pile = self.pile[:]
+        twin.ballots = self.ballots[:]
         twin.bids = self.bids[:]
         twin.letter = self.letter
         twin.letters = self.letters[:]
@@ -609,7 +673,6 @@ class PatriotState(State):
         twin.muted = self.muted
         twin.picked = self.picked
         twin.said = self.said[:]
-        twin.doubt = self.doubt[:]
         twin.won = self.won[:]
         twin.reason = self.reason
         twin.tokens = self.tokens

@@ -1,20 +1,217 @@
-"""What a viewer may know in Patriot (the information table), field by field.
+"""What a viewer may know in Patriot (the information table): small records, and the view, field by field.
 
-Cards are numbers of rows of the content. A player's secrets (hand, cards laid face down, what was seen) are visible to
-the seat of that player, and in a campaign with open hands to everybody; for the others they are None."""
+A player's secrets (hand, cards laid face down, what was seen) are visible to the seat of that player, and in a campaign
+with open hands to everybody; for the others they are None. `rules/information` makes the view from a state."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from intrigue.core.view import View
-from intrigue.games.patriot.arrangement import Cards
-from intrigue.games.patriot.cards import laid_count, owned
-from intrigue.games.patriot.codes import PHASES
-from intrigue.games.patriot.decisions import D_DEAD_VOTE, D_VOTE
-from intrigue.games.patriot.state import OWNER_SHIFT, PatriotState
-from intrigue.games.patriot.tables import NONE
-from intrigue.games.patriot.votes import concealed, together
+from intrigue.core.view import Upcoming, View
+from intrigue.games.patriot.state import Cards
+
+Ids = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AbilityUses:
+    """An ability with uses, and how many are left."""
+
+    ability: str
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class AllegianceCard:
+    """An allegiance card of a player: the card for those who may know it, whether it lies open, and whether its owner
+    may look at it."""
+
+    card: str | None
+    open: bool
+    seen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Fall:
+    """An assassin who fell while the game went on, before or after the second deal of allegiance cards."""
+
+    player: int
+    late: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Riot:
+    """A riot card in play: riots of the same group started together, and each location gets so many rioters."""
+
+    card: str
+    group: int
+    rioters: int
+
+
+@dataclass(frozen=True, slots=True)
+class BeaconTile:
+    """A beacon on its tile: unlaunched, ready or used."""
+
+    card: str
+    status: str
+
+
+@dataclass(frozen=True, slots=True)
+class SuperBrief:
+    """Where a super brief lies in the deck: between two places, counted from the bottom. `odds` is 0 if it must lie
+    there; otherwise it may have left the game, and is so many times likelier to lie there. No places: it has left."""
+
+    lowest: int | None
+    highest: int | None
+    odds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A known card of a deck, and between which places it lies, counted from the bottom."""
+
+    card: str
+    lowest: int
+    highest: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeenHand:
+    """Cards seen in the hand of a player, and how many cards have left it face down since."""
+
+    player: int
+    cards: Ids
+    gone: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeenAllegiance:
+    player: int
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """What a player has seen alone."""
+
+    hands: tuple[SeenHand, ...]
+    allegiances: tuple[SeenAllegiance, ...]
+    briefs: tuple[Spot, ...]
+    opinion: tuple[Spot, ...]
+    discoveries: tuple[Spot, ...]
+    briefs_removed: Ids
+    discoveries_removed: Ids
+
+
+@dataclass(frozen=True, slots=True)
+class Types:
+    """How many cards of each type (Finance, Spy, Science, War) there are at least and at most, as far as all know."""
+
+    least: tuple[int, ...]
+    most: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A card that waits for a character's first Gather in the guided first round."""
+
+    character: str
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """The cards that a player has bid, and their value."""
+
+    player: int
+    cards: Ids
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bidding:
+    """The highest bid, who made it, and who has bowed out."""
+
+    high: int
+    leader: int | None
+    out: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class PastVote:
+    """A brief vote that is over: the value that counted for the brief, the value against it, and how many cards each
+    player added."""
+
+    brief: str
+    right: int
+    wrong: int
+    added: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """An assassination vote that has been called: who called it, against whom, and which total it needs."""
+
+    caller: int
+    target: int
+    need: int
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """A roll that can still be changed: whose it is, what it is for, the result so far and the row it falls in."""
+
+    player: int
+    what: str
+    tile: int | None
+    result: int
+    row: int
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A die that all have seen: the result of a D8, or the Defense Space that a rioter made for."""
+
+    result: int | None
+    space: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """The last pick before all eyes: of a player by another, or of the space of an executed rioter."""
+
+    player: int | None
+    target: int | None
+    space: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A trait of a player's character that is about to take effect."""
+
+    player: int
+    trait: str
+
+
+@dataclass(frozen=True, slots=True)
+class Looking:
+    """A player looks at cards of a deck, the top first; which, is for that player."""
+
+    player: int
+    deck: str
+    count: int
+    cards: Ids | None
+
+
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """A term of the letter's demand: a type of influence, "secure" for coins, or a quantity of the board; how much is
+    needed, how much there is as far as the viewer knows, and whether that is enough."""
+
+    what: str
+    needed: int
+    now: int
+    met: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,295 +219,135 @@ class PatriotView(View):
     """All that one seat may know. Lists by player unless said otherwise."""
 
     n: int
+    """How many players (characters at the table) there are."""
+    campaign: str | None
     round: int
     rounds: int
-    turn: int
+    turn: int | None
     phase: str
     order: Cards
     president: int
     active: int
-    at: int
+    asked: int | None
+    """Where one person plays two characters, the one that is asked."""
+    at: str
+    """The location of the active player's standee."""
     threat: int
     unrest: int
     taxes: int
     coins: int
     secured: int
     ap: int
-    characters: Cards
-    executed: Cards
+    characters: tuple[str | None, ...]
+    executed: Ids
+    """Characters of assassinated players."""
     base: Cards
     ap_next: Cards
     marks: Cards
-    limits: Cards
-    uses: Cards
-    """Uses left of abilities: 3 * player + slot."""
-    counters: Cards
+    hand_limits: Cards
+    abilities: tuple[tuple[AbilityUses, ...], ...]
+    abilities_of: int | None
+    """The player one of whose abilities is being used up: the actions "use ability" name that player's."""
+    done: dict[str, int]
+    """What has been done in this turn, and how often."""
     eye_rolled: bool
-    dead: Cards
+    dead: tuple[bool, ...]
+    """Whether a player is an assassinated assassin."""
     fallen: Cards
+    """How often each player has been assassinated."""
     loyal_fallen: int
-    falls: Cards
+    falls: tuple[Fall, ...]
     vests: Cards
     kept: Cards
-    held: tuple[Cards, ...]
-    troops: int
-    """Defense Spaces with troops, as bits; likewise the rioters and tokens."""
-    rioters: int
-    riots: Cards
+    held: tuple[Ids, ...]
+    troops: Ids
+    """Defense Spaces with troops."""
+    rioters: Ids
+    tokens: Ids
+    closed: Ids
+    """Defense Spaces whose tiles cannot be used now."""
+    riots: tuple[Riot, ...]
     riots_left: int
-    riot_discard: Cards
+    riot_discard: Ids
     riot_seen: bool
     groups: int
-    raised: int
+    groups_raised: Cards
+    """Groups of riots that have raised Threat."""
     stopped: int
     shields: int
-    beacons: Cards
-    beacon_status: Cards
+    beacons: tuple[BeaconTile, ...]
+    """By tile."""
+    beacons_blocked: bool
     beacons_left: int
-    beacons_gone: Cards
-    brief: int
-    brief_row: int
+    beacons_gone: Ids
+    brief: str | None
+    brief_row: str | None
+    brief_decider: int | None
+    """Who decides the choice brief that lies open."""
     briefs_left: int
-    brief_discard: Cards
+    brief_discard: Ids
     briefs_gone: int
     supers_left: int
-    super_ranges: Cards
-    """Where super briefs lie in the deck: 256 * lowest place + highest place, from the bottom. If one may have left the
-    game instead, 65536 * how many times likelier it is to lie there is added; 65535 means that it has left."""
+    super_briefs: tuple[SuperBrief, ...]
     piles: Cards
     """Sizes of the four influence draw piles."""
-    discards: tuple[Cards, ...]
+    discards: tuple[Ids, ...]
     """The four open discard piles, sorted."""
     opinion_left: int
-    opinion_next: int
+    opinion_next: int | None
+    opinion_cards: int
+    """How many Public Opinion cards join the running vote or the next one."""
     tally_next: int
     hand_sizes: Cards
     """While numbers of added cards are hidden, a hand of another player includes what lies in the vote."""
-    hands: tuple[Cards | None, ...]
-    aside: Cards
-    vote: int
-    voters: Cards
+    hands: tuple[Ids | None, ...]
+    aside: tuple[Prepared, ...]
+    vote: str | None
+    voters: tuple[bool, ...]
     laid_counts: tuple[int | None, ...]
-    laid: tuple[Cards | None, ...]
-    eye_roll: int
-    pile: Cards
+    laid: tuple[Ids | None, ...]
+    eye_roll: str | None
+    pile: Ids
     """The revealed cards of the last vote, in the order of the shuffled pile."""
-    bids: Cards
-    letter: int
+    counting: Ids
+    """The types that count for the running vote or the open brief."""
+    vote_total: int | None
+    trial: Trial | None
+    votes: tuple[PastVote, ...]
+    bids: tuple[Bid, ...]
+    bidding: Bidding | None
+    letter: str | None
     letters_left: int
     letter_counts: Cards
-    letter_cards: tuple[Cards | None, ...]
-    letter_open: Cards
+    letter_cards: tuple[Ids | None, ...]
+    letter_open: Ids
+    demands: tuple[Demand, ...]
     discoveries_left: int
     discoveries_removed: int
     discoveries_predicted: int
-    discoveries_used: Cards
-    drawn_count: int
-    drawn: Cards | None
-    drawn_by: int
-    drawn_from: int
+    discoveries_used: Ids
+    discovery_cost: int
+    looking: Looking | None
     disc3: int
-    allegiances: tuple[tuple[int | None, ...], ...]
-    unseen: Cards
-    shown: Cards
-    box: int
-    dice: Cards
-    """The last dice that all have seen: results of a D8, and 100 + Defense Space for rioters."""
+    allegiances: tuple[tuple[AllegianceCard, ...], ...]
+    undealt: int
+    """How many allegiance cards wait for the deal before round 3."""
+    roles: tuple[str, ...]
+    """What each player turned out to be, after the end."""
+    dice: tuple[Die, ...]
+    """The last dice that all have seen."""
     die: int
     points: int
-    triggers: Cards
-    muted: int
-    picked: int
-    """The last pick before all eyes: 8 * player + picked player, or 64 + the space of an executed rioter."""
-    said: Cards
-    doubt: Cards
-    """What the votes so far tell everybody about each player (see `votes.weigh`)."""
-    tokens: int
+    roll: Roll | None
+    triggers: tuple[Waiting, ...]
+    muted: Cards
+    """Players who do not want to be asked again in this turn."""
+    picked: Pick | None
+    said: tuple[str | None, ...]
     track: int
-    lo: Cards
-    """What all know about types: the least number of cards of each type in hands (4 * player + type), on the letter
-    (4 * (n + player) + type) and in Public Opinion (8 * n + type)."""
-    hi: Cards
-    seen: tuple[tuple[Cards, ...] | None, ...]
-    """Cards that a player has seen in the hand of each other player."""
-    gone: tuple[Cards | None, ...]
-    """How many cards have left that hand face down since."""
-    brief_peeks: tuple[Cards | None, ...]
-    """65536 * card + 256 * lowest place + highest place in the deck, from the bottom."""
-    opinion_peeks: tuple[Cards | None, ...]
-    science_peeks: tuple[Cards | None, ...]
-    removed_seen: tuple[Cards | None, ...]
-    briefs_removed: tuple[Cards | None, ...]
-    loyalty_seen: tuple[Cards | None, ...]
-    """64 * target + allegiance card."""
-    agenda: tuple[tuple[int | str, ...], ...]
-
-
-def make_view(state: PatriotState, viewer: int | None) -> PatriotView:
-    n = state.n
-    players = range(n)
-    open_hands = state.setup.open_hands
-    mine = [open_hands or state.owner[player] == viewer for player in players]
-    at_once = together(state)
-    hidden = [state.vote != 0 and not mine[p] and concealed(state, p) for p in players]
-    laid = [laid_count(state, player) for player in players]
-    return PatriotView(
-        players=state.players,
-        viewer=viewer,
-        options=state.options,
-        pending=state.pending,
-        result=state.result,
-        n=n,
-        round=state.round,
-        rounds=state.setup.rounds,
-        turn=state.turn,
-        phase=PHASES[state.phase],
-        order=tuple(state.order),
-        president=state.president,
-        active=state.active,
-        at=state.at,
-        threat=state.threat,
-        unrest=state.unrest,
-        taxes=state.taxes,
-        coins=state.coins,
-        secured=state.secured,
-        ap=state.ap,
-        characters=tuple(state.characters),
-        executed=tuple(state.executed),
-        base=tuple(state.base),
-        ap_next=tuple(state.ap_next),
-        marks=tuple(state.marks),
-        limits=tuple(state.limits),
-        uses=tuple(state.uses),
-        counters=tuple(state.counters),
-        eye_rolled=state.eye_rolled,
-        dead=tuple(state.dead),
-        fallen=tuple(state.fallen),
-        loyal_fallen=state.loyal_fallen,
-        falls=tuple(state.falls),
-        vests=tuple(state.vests),
-        kept=tuple(state.kept),
-        held=tuple(state.held),
-        troops=state.troops,
-        rioters=state.rioters,
-        riots=tuple(state.riots),
-        riots_left=len(state.riot_deck),
-        riot_discard=tuple(state.riot_discard),
-        riot_seen=state.riot_seen,
-        groups=state.groups,
-        raised=state.raised,
-        stopped=state.stopped,
-        shields=state.shields,
-        beacons=tuple(state.beacons),
-        beacon_status=tuple(state.beacon_status),
-        beacons_left=len(state.beacon_deck),
-        beacons_gone=tuple(state.beacons_gone),
-        brief=state.brief,
-        brief_row=state.brief_row,
-        briefs_left=len(state.brief_deck),
-        brief_discard=tuple(state.brief_discard),
-        briefs_gone=len(state.brief_gone),
-        supers_left=len(state.supers_left),
-        super_ranges=state.super_ranges,
-        piles=tuple([len(bag) for bag in state.bags]),
-        discards=tuple([tuple(sorted(pile)) for pile in state.discards]),
-        opinion_left=len(state.opinion),
-        opinion_next=state.opinion_next,
-        tally_next=state.tally_next,
-        hand_sizes=tuple([len(state.hands[p]) + (laid[p] if hidden[p] else 0) for p in players]),
-        hands=tuple([tuple(state.hands[p]) if mine[p] else None for p in players]),
-        aside=tuple(state.aside),
-        vote=state.vote,
-        voters=(0,) * n if at_once else tuple(state.voters),
-        laid_counts=tuple([None if hidden[p] else laid[p] for p in players]),
-        laid=tuple(
-            [tuple(owned(state.laid, p)) if mine[p] or (state.dead[p] and not hidden[p]) else None for p in players]
-        ),
-        eye_roll=seen_eye_roll(state, viewer, at_once),
-        pile=tuple(state.pile),
-        bids=tuple(state.bids),
-        letter=state.letter,
-        letters_left=len(state.letters),
-        letter_counts=tuple([len([code for code in state.letter_cards if code >> OWNER_SHIFT == p]) for p in players]),
-        letter_cards=tuple([tuple(owned(state.letter_cards, p)) if mine[p] else None for p in players]),
-        letter_open=tuple(state.letter_open),
-        discoveries_left=len(state.sd_deck),
-        discoveries_removed=len(state.sd_removed),
-        discoveries_predicted=len(state.sd_predicted),
-        discoveries_used=tuple(state.sd_used),
-        drawn_count=len(state.drawn),
-        drawn=tuple(state.drawn) if state.drawn_by != NONE and mine[state.drawn_by] else None,
-        drawn_by=state.drawn_by,
-        drawn_from=state.drawn_from,
-        disc3=state.disc3,
-        allegiances=tuple([seen_allegiances(state, viewer, p) for p in players]),
-        unseen=tuple(state.unseen),
-        shown=tuple(state.shown),
-        box=len(state.box),
-        dice=tuple(state.dice),
-        die=state.die,
-        points=state.points,
-        triggers=tuple(state.triggers),
-        muted=state.muted,
-        picked=state.picked,
-        said=tuple(state.said),
-        doubt=tuple(state.doubt),
-        tokens=state.tokens,
-        track=state.track,
-        lo=tuple(state.lo),
-        hi=tuple(state.hi),
-        seen=tuple([tuple(state.seen[n * p : n * p + n]) if mine[p] else None for p in players]),
-        gone=tuple([tuple(state.gone[n * p : n * p + n]) if mine[p] else None for p in players]),
-        brief_peeks=only(state.brief_peeks, mine),
-        opinion_peeks=only(state.opinion_peeks, mine),
-        science_peeks=only(state.science_peeks, mine),
-        removed_seen=only(state.removed_seen, mine),
-        briefs_removed=only(state.briefs_removed, mine),
-        loyalty_seen=only(state.loyalty_seen, mine),
-        agenda=tuple([tuple(state.game.step_data(step)) for step in state.agenda]),
-        asks=seen_asks(state, viewer, at_once),
-    )
-
-
-def only(values: list[Cards], mine: list[bool]) -> tuple[Cards | None, ...]:
-    return tuple([value if own else None for value, own in zip(values, mine, strict=True)])
-
-
-def seen_eye_roll(state: PatriotState, viewer: int | None, at_once: bool) -> int:
-    """While all choose at the same time, only Diva knows that she has rolled her eyes."""
-    if at_once and (viewer is None or not has_eye_roll(state, viewer)):
-        return NONE
-    return state.eye_roll
-
-
-def has_eye_roll(state: PatriotState, player: int) -> bool:
-    from intrigue.games.patriot.tables import EYE_ROLL
-
-    return bool(state.traits[player] & EYE_ROLL)
-
-
-def seen_allegiances(state: PatriotState, viewer: int | None, player: int) -> tuple[int | None, ...]:
-    """The own cards that may be looked at, the revealed ones of everybody, and all of them after the end (PT-17.9)."""
-    over = state.result is not None
-    own = state.owner[player] == viewer
-    shown, unseen = state.shown[player], state.unseen[player]
-    return tuple(
-        [
-            card if over or shown >> place & 1 or (own and not unseen >> place & 1) else None
-            for place, card in enumerate(state.allegiances[player])
-        ]
-    )
-
-
-def seen_asks(state: PatriotState, viewer: int | None, at_once: bool) -> tuple[str | None, ...]:
-    """Which decision each seat faces. While all add cards at the same time, how far the others are is hidden."""
-    decisions = state.game.decisions
-    asks: list[str | None] = []
-    for seat, ask in enumerate(state.asks):
-        if ask < 0:
-            asks.append(None)
-        elif at_once and seat != viewer:
-            asks.append(decisions[D_DEAD_VOTE if state.dead[seat] else D_VOTE].id)
-        else:
-            asks.append(decisions[ask].id)
-    return tuple(asks)
+    hand_types: tuple[Types, ...]
+    letter_types: tuple[Types, ...]
+    """Types among the cards of each player on the letter."""
+    opinion_types: Types
+    notes: tuple[Notes | None, ...]
+    agenda: tuple[Upcoming, ...]

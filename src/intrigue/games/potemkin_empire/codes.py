@@ -1,19 +1,18 @@
-"""The numbers behind names: actions of the players, effects of abilities, steps of the agenda, decisions."""
+"""The numbers behind names: effects of abilities, steps of the agenda, decisions; and the texts of all actions."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, cast, final
+from typing import TYPE_CHECKING, Final, cast
 
-from intrigue.games.potemkin_empire.content import TYPES
-from intrigue.games.potemkin_empire.state import KIND_COUNT, PotemkinState
+from intrigue.games.potemkin_empire.state import TYPES, PotemkinState
 
 if TYPE_CHECKING:
     from intrigue.games.potemkin_empire import PotemkinEmpire
 
 MOST_PLAYERS: Final = 5
 
-# Effects of abilities, in the order of `EFFECTS` in `effects.py`.
+# Effects of abilities (see `rules/effects`).
 LOOK: Final = 0
 DRAW: Final = 1
 RECRUIT: Final = 2
@@ -33,7 +32,7 @@ GATES: Final = 15
 EAVESDROP: Final = 16
 TOUR: Final = 17
 
-# Steps of the agenda, in the order of `STEPS` in the package's __init__.
+# Steps of the agenda (see `rules/registry.py`).
 PASS: Final = 0
 ACTION_PHASE: Final = 1
 FLIP: Final = 2
@@ -42,7 +41,7 @@ BUILD_ON: Final = 4
 RESOLVE: Final = 5
 STATION: Final = 6
 
-# Decisions, in the order of `DECISIONS` in the package's __init__. D1, the first player, is an option of the game.
+# Decisions (see `rules/registry.py`). D1, the first player, is an option of the game; D5 is asked together with D3.
 D2: Final = 0
 D3: Final = 1
 D4: Final = 2
@@ -61,28 +60,12 @@ D17: Final = 14
 D18: Final = 15
 D19: Final = 16
 D20: Final = 17
-
-
-@final
-class Actions:
-    """The numbers of the actions. The action that chooses a card has the card's own number; where the other blocks
-    begin depends on the number of cards."""
-
-    __slots__ = ("build", "play", "produce", "remove_shield", "seat", "site", "spy", "stop")
-
-    def __init__(self, cards: int) -> None:
-        self.play = cards  # + card
-        self.build = 2 * cards  # + kind
-        self.produce = self.build + KIND_COUNT
-        self.spy = self.produce + 1
-        self.stop = self.spy + 1
-        self.remove_shield = self.stop + 1
-        self.seat = self.remove_shield + 1  # + seat
-        self.site = self.seat + MOST_PLAYERS  # + seat * cards + place
+DECISION_COUNT: Final = 18
 
 
 def action_texts(ids: Sequence[str]) -> list[str]:
-    """The texts of all actions, in the order of their numbers."""
+    """The texts of all actions, in the order of their numbers. The action that chooses a card has the card's own
+    number; where the other blocks begin depends on the number of cards (see `rules/setup.py`)."""
     numbers = range(1, len(ids) + 1)
     return [
         *[f"card {card}" for card in ids],

@@ -7,12 +7,11 @@ from typing import Literal
 
 from intrigue.core.content import Origin
 from intrigue.core.errors import BadData
+from intrigue.games.potemkin_empire.state import TYPES
 
 FacadeType = Literal["culture", "espionage", "government", "industry", "science"]
-TYPES: tuple[FacadeType, ...] = ("culture", "espionage", "government", "industry", "science")
-KIND_OF: dict[str, int] = {name: number for number, name in enumerate(TYPES)}
 
-Effect = Literal[
+EffectName = Literal[
     "look",
     "draw",
     "recruit",
@@ -83,7 +82,7 @@ class Ability:
     id: str
     name: str
     timing: Literal["action", "free"]
-    effect: Effect
+    effect: EffectName
     text: str
     origin: Origin
     amount: int = 1
@@ -112,7 +111,7 @@ class PotemkinContent:
 
 
 def check(content: PotemkinContent) -> None:
-    """Raise `BadData` for a file that is well-formed but makes no game."""
+    """Raise `BadData` for a file that is well-formed but does not make a game."""
     _check_numbers(content)
     if not content.month:
         raise BadData("month", "at least one month token", 0)

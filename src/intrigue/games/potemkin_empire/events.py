@@ -1,7 +1,7 @@
 """What can happen in Potemkin Empire.
 
-A choice that is hidden from others is told twice: what everybody sees of it, and to those who know more the rest.
-Buildings are named by their owner's seat and their permanent number (PE-5.5), cards by their ids."""
+A hidden choice makes two events: one with what everybody sees of it, and one for those who know more. Buildings are
+named by their owner's seat and their permanent number (PE-5.5), cards by their ids."""
 
 from __future__ import annotations
 
@@ -11,7 +11,21 @@ from typing import ClassVar
 from intrigue.core.events import Event
 from intrigue.core.result import Result
 
-Site = tuple[int, int]
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """A building, by its owner's seat and its number."""
+
+    seat: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A building of an opened village: its number, and the card behind it."""
+
+    number: int
+    card: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +162,7 @@ class NoAgentLeft(Event):
 
 @dataclass(frozen=True, slots=True)
 class MeepleTaken(Event):
-    """`meeple` is "capitol", "scientist" or "shield"; `holder` had it before, None is the board."""
+    """`meeple` is "capitol", "scientist" or "shield"; `holder` had it before, or None if it was on the board."""
 
     seat: int
     meeple: str
@@ -274,7 +288,8 @@ class SpyingBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class AgentAssigned(Event):
-    """A placement that only the spying player knows until all agents are placed (D6); no `target` is the shield."""
+    """A placement that only the spying player knows until all agents are placed (D6). A `target` of None is the
+    shield."""
 
     seat: int
     source: int
@@ -380,11 +395,11 @@ class MonthEnded(Event):
 
 @dataclass(frozen=True, slots=True)
 class GameEnded(Event):
-    """All villages are open: each seat's standing buildings, number and card (PE-13.1)."""
+    """All villages are open: the standing buildings of each seat (PE-13.1)."""
 
     reveals: ClassVar[bool] = True
     result: Result
-    villages: tuple[tuple[tuple[int, str], ...], ...]
+    villages: tuple[tuple[Opened, ...], ...]
 
 
 EVENTS: tuple[type[Event], ...] = (

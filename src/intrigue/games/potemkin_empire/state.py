@@ -1,7 +1,7 @@
 """What lies on the table in Potemkin Empire. No rules.
 
 Cards are numbers in the order of the content file. A building is found as `villages[seat][place]`, which gives its
-place in the lists that all buildings share (`kinds`, `status`, ...); a destroyed building keeps its place, so that
+place in the lists that all buildings share (`kinds`, `status`, ...). A destroyed building keeps its place, so that
 numbers are never reused. A `site` is a building in one number, the same number as the action that names it: `first site
 + seat * cards + place`, with as many places for each seat as there are cards."""
 
@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Final, final
 from intrigue.core.state import Derived, Fresh, Shared, State
 
 NONE: Final = -1
+UNSEEN: Final = -2  # in what a view tells: a card that the viewer does not know
 
 # The types of Facades.
 CULTURE: Final = 0
@@ -19,27 +20,31 @@ ESPIONAGE: Final = 1
 GOVERNMENT: Final = 2
 INDUSTRY: Final = 3
 SCIENCE: Final = 4
+TYPES: Final = ("culture", "espionage", "government", "industry", "science")
 KIND_COUNT: Final = 5
+ANY: Final = 5  # any type
 
 # How a building stands.
 FACE_DOWN: Final = 0
 REVEALED: Final = 1
 GONE: Final = 2
 
-# Modes.
 CONSTRUCTION: Final = 0
 PRODUCTION: Final = 1
+MODES: Final = ("construction", "production")
 
 # Phases of a month.
 DRAFTING: Final = 0
 ACTION: Final = 1
 ENDING: Final = 2
+PHASES: Final = ("draft", "action", "end")
 
-# Entries of the log: what happened to cards, as everybody or only some saw it.
+# Entries of the log: everything that happened to cards. A number in the log that stands for a card which a viewer has
+# not seen is UNSEEN in what its view tells.
 DEALT: Final = 0  # first player, size of the packs
 SHUFFLED: Final = 1  # cards in the new deck, cards dealt before (NONE: it was not during a deal), card being resolved
 DREW: Final = 2  # seat, card
-BUILT: Final = 3  # seat, place, kind
+BUILT: Final = 3  # seat, place, type
 PLAYED: Final = 4  # seat, card
 RENOVATED: Final = 5  # seat, place
 SHOWN: Final = 6  # seat, place, card
@@ -56,22 +61,28 @@ class Setup:
     """What follows from content, players and options; shared by all copies of a state."""
 
     __slots__ = (
+        "abilities",
         "alone",
         "amounts",
         "build",
         "builds",
         "builds_and_spy",
+        "captured",
         "cards",
+        "cube",
         "draft",
         "effects",
+        "fake",
         "first",
         "free",
         "months",
+        "natures",
         "open_discard",
         "opponents",
         "plain",
         "plain_and_spy",
         "play",
+        "points",
         "produce",
         "real",
         "remove_shield",
@@ -89,14 +100,24 @@ class Setup:
     """Cards dealt to each player in a month."""
     months: int
     turns: int
-    """Turns after which a month ends in any case."""
+    """The most turns that a player can begin in a month."""
     steps: tuple[int, ...]
     """For each month, 1 if cards and turns go clockwise, -1 if counterclockwise; month 1 has number 0."""
     open_discard: bool
+    abilities: bool
+    """Whether cards can be played for their abilities."""
     first: int
     """The seat that begins the game, or NONE if chance decides."""
     real: tuple[bool, ...]
-    """Whether a card behind a Facade makes a real building, at `card * KIND_COUNT + kind`."""
+    """Whether a card behind a Facade makes a real building, at `card * KIND_COUNT + type`."""
+    natures: tuple[int, ...]
+    """The type of Facade that makes each card real; ANY for a card that is always real, NONE for a fake."""
+    points: tuple[int, ...]
+    """Points for a Facade of each type."""
+    fake: int
+    """Points for a fake building; likewise for a captured card and a cube."""
+    captured: int
+    cube: int
     effects: tuple[int, ...]
     """The effect of each card's ability, or NONE."""
     amounts: tuple[int, ...]
@@ -116,8 +137,7 @@ class Setup:
     seat: int
     site: int
     plain: tuple[int, ...]
-    """What can be done in a turn besides playing cards: produce; with spying; with all types of buildings; with
-    both."""
+    """What can be done in a turn besides playing cards: produce; produce or spy; produce or build; all three."""
     plain_and_spy: tuple[int, ...]
     builds: tuple[int, ...]
     builds_and_spy: tuple[int, ...]
@@ -153,7 +173,7 @@ class PotemkinState(State):
     size: int
     """Cards dealt to each player this month."""
     packs: list[list[int]]
-    """The packs of the draft, each at the place of the seat it was dealt to; empty in the other phases."""
+    """The packs of the draft, each at the place of the seat that it was dealt to; empty in the other phases."""
     choice: list[int]
     """Each seat's secret pick while others still choose, or NONE."""
     picks: list[int]
@@ -198,22 +218,22 @@ class PotemkinState(State):
 
     # Derived from the above.
     counts: Derived[list[int]]
-    """How many Facades of each type stand in each village, at `seat * KIND_COUNT + kind`."""
+    """How many Facades of each type stand in each village, at `seat * KIND_COUNT + type`."""
     ready: Derived[list[int]]
     """How many ready agents each seat has."""
     down: Derived[list[list[int]]]
     """The sites of the face-down buildings of each village."""
     hidden: Derived[int]
     """How many face-down buildings there are in all."""
-    mills: Derived[list[list[int]]]
-    """The Industry buildings of each village."""
     gaps: Derived[int]
     """How many types of Facades have run out."""
+    lookers: Derived[list[int]]
+    """Who has looked at the present Interior of each building with an ability: bit 1 << seat for each of them."""
 
-    # Not part of a position: for random play, which needs no menus for what is asked most often.
+    # Not part of a position: random play puts the most frequent questions without a menu, because that is faster.
     menuless: Fresh[bool]
     question: Fresh[int]
-    """What is asked without a menu, or NONE."""
+    """The question that is open without a menu, or NONE."""
 
     # ---- generated from the annotations above (make fields) ----
 
@@ -239,10 +259,10 @@ class PotemkinState(State):
         "inside",
         "kinds",
         "log",
+        "lookers",
         "marked",
         "matter",
         "menuless",
-        "mills",
         "modes",
         "month",
         "packs",
@@ -360,8 +380,8 @@ class PotemkinState(State):
         self.ready = []
         self.down = []
         self.hidden = 0
-        self.mills = []
         self.gaps = 0
+        self.lookers = []
         self.menuless = False
         self.question = NONE
 
@@ -425,8 +445,8 @@ class PotemkinState(State):
         twin.ready = self.ready[:]
         twin.down = [row[:] for row in self.down]
         twin.hidden = self.hidden
-        twin.mills = [row[:] for row in self.mills]
         twin.gaps = self.gaps
+        twin.lookers = self.lookers[:]
         twin.menuless = False
         twin.question = NONE
         return twin

@@ -1,40 +1,51 @@
 """What a seat may know in Potemkin Empire (the information table), field by field.
 
 Besides what lies on the table this includes what a seat has seen and need not forget: the packs that went through its
-hands, what it saw with abilities, and in `history` everything that happened to cards in sight of all. Face-down cards
-of others have no identity and no handle here: they are buildings and numbers of cards, nothing more."""
+hands, what it saw with abilities, and in `history` everything that happened to cards in sight of it. Face-down cards of
+others have no identity here: they are buildings and numbers of cards, nothing more."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Literal
 
-from intrigue.core.view import View
-from intrigue.games.potemkin_empire.codes import game_of
-from intrigue.games.potemkin_empire.content import TYPES
-from intrigue.games.potemkin_empire.draft import direction_name
-from intrigue.games.potemkin_empire.spy import site_name
+from intrigue.core.view import Upcoming, View
+from intrigue.games.potemkin_empire.codes import D4, D15, D18, game_of
+from intrigue.games.potemkin_empire.events import Site
+from intrigue.games.potemkin_empire.rules.checking import makes_real
+from intrigue.games.potemkin_empire.rules.deck import discard_story
+from intrigue.games.potemkin_empire.rules.draft import cards_kept, direction_name, pack_seen, rounds_seen
+from intrigue.games.potemkin_empire.rules.scoring import points_in_sight, worth_in_sight
+from intrigue.games.potemkin_empire.rules.village import may_see_interior, number_of, owner_of, site_name, target_name
 from intrigue.games.potemkin_empire.state import (
+    BUILT,
+    DEALT,
+    DESTROYED,
     DISCARDED,
-    DRAFTING,
+    DREW,
     FACE_DOWN,
     GONE,
     LOOKED,
+    MODES,
     NONE,
+    OVERHEARD,
+    PHASES,
     PLAYED,
     RENOVATED,
     REVEALED,
+    SHOWN,
     SHUFFLED,
+    TYPES,
     Entry,
     PotemkinState,
 )
-from intrigue.games.potemkin_empire.village import number_of, owner_of
 
-Site = tuple[int, int]
-Told = tuple[int | str | None, ...]
+if TYPE_CHECKING:
+    from intrigue.games.potemkin_empire import PotemkinEmpire
 
-PHASES = ("draft", "action", "end")
-MODES = ("construction", "production")
-HISTORY = (
+What = Literal[
     "dealt",
     "shuffled",
     "drew",
@@ -46,15 +57,45 @@ HISTORY = (
     "looked",
     "overheard",
     "discarded",
-)
+]
+KEPT_RECORDS = 1 << 14
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """Something that happened to cards, as the viewer saw it. Fields that do not concern it are None.
+
+    `seat` is whose cards or building they were, and of a deal the first player. `by` is who looked or captured. `count`
+    is how many cards there were: in each pack, in the new deck, or discarded. `dealt` is how many cards of a deal were
+    out when the deck was renewed during that deal. `cards` are the cards that the viewer saw; of a new deck, the card
+    that was being played and so is not in it."""
+
+    what: What
+    seat: int | None = None
+    by: int | None = None
+    number: int | None = None
+    type: str | None = None
+    count: int | None = None
+    dealt: int | None = None
+    cards: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded:
+    """A card of the discard pile, and the seat that it came from."""
+
+    card: str
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Building:
     """A building as the viewer knows it.
 
-    `card` is the Interior, if the viewer knows it; `was` the one the viewer saw there before it was renovated.
-    `seen_by` are the seats that looked at the present Interior with an ability, which all others have noticed."""
+    `card` is the Interior, and `real` whether it makes the building real, if the viewer knows it. `was` is the Interior
+    that the viewer saw before a renovation. `seen_by` are the seats that looked at the present Interior with an
+    ability, which everybody has noticed. `worth` are the points that the building brings at the end if it stands; one
+    whose card is unknown may bring more."""
 
     number: int
     type: str
@@ -62,8 +103,10 @@ class Building:
     cubes: int
     agents: int
     card: str | None
+    real: bool | None
     was: str | None
     seen_by: tuple[int, ...]
+    worth: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,8 +127,8 @@ class PotemkinView(View):
     deck: int
     """How many cards it holds; likewise `discard_size`."""
     discard_size: int
-    discard: tuple[tuple[str, int], ...]
-    """The cards of the discard pile that the viewer knows to be there, each with the seat it came from."""
+    discard: tuple[Discarded, ...]
+    """The cards of the discard pile that the viewer knows to be there."""
     hand_sizes: tuple[int, ...]
     hand: tuple[str, ...]
     """The viewer's own; empty for a spectator."""
@@ -107,6 +150,8 @@ class PotemkinView(View):
     """The buildings that stand."""
     spent: tuple[int, ...]
     captured: tuple[tuple[str, ...], ...]
+    points: tuple[int, ...]
+    """The points of each seat so far, as far as everybody can count them; for the viewer, its own fakes as well."""
     played: tuple[str, ...]
     """Cards played for their abilities in this turn."""
     resolving: str | None
@@ -114,11 +159,11 @@ class PotemkinView(View):
     chosen: str | Site | None
     """The part of the present decision that is made: the type of a building to come, or a building."""
     amount: int
-    """Cubes still to be placed one by one, and the buildings that have got one."""
+    """Cubes still to be placed one by one, and in `marked` the buildings that have got one."""
     marked: tuple[Site, ...]
     targets: tuple[Site | None, ...]
-    """While the viewer places agents: the targets so far (None is the shield) and the buildings the agents come
-    from."""
+    """While the viewer places agents: the targets so far (None is the shield), and in `sources` the numbers of the
+    buildings that the agents come from."""
     sources: tuple[int, ...]
     waiting: tuple[Site, ...]
     """Buildings in front of which an agent waits to check them."""
@@ -126,97 +171,22 @@ class PotemkinView(View):
     """Whether an agent may go on to an additional check."""
     stations: tuple[int, ...]
     """Where the viewer's agents will be stationed, while others still decide."""
-    history: tuple[Told, ...]
+    history: tuple[Happening, ...]
     """What happened to cards, in order, as far as the viewer saw it."""
-    agenda: tuple[tuple[int | str, ...], ...]
-
-
-class Memory:
-    """What the log of a state tells one viewer."""
-
-    __slots__ = ("discard", "history", "known", "seen_by", "was")
-
-    def __init__(self, state: PotemkinState, viewer: int | None) -> None:
-        self.history: list[Told] = []
-        self.known: dict[Site, int] = {}
-        self.was: dict[Site, int] = {}
-        self.seen_by: dict[Site, tuple[int, ...]] = {}
-        self.discard: list[tuple[int, int]] = []
-        ids = game_of(state).card_ids
-        open_discard = state.setup.open_discard
-        for entry in state.log:
-            kind = entry[0]
-            if kind == SHUFFLED:
-                self.discard = [pair for pair in self.discard if pair[0] == entry[3]]  # it was not on the pile yet
-            elif kind == PLAYED:
-                self.discard.append((entry[2], entry[1]))
-            elif kind == DISCARDED and (open_discard or entry[1] == viewer):
-                self.discard += [(card, entry[1]) for card in entry[2:]]
-            elif kind == RENOVATED:
-                self._forget((entry[1], entry[2]))
-            elif kind == LOOKED:
-                self._look(entry, viewer)
-            self.history.append(told(entry, viewer, ids, open_discard=open_discard))
-        if state.resolving != NONE:
-            self.discard.remove((state.resolving, state.turn))
-
-    def _look(self, entry: Entry, viewer: int | None) -> None:
-        _, looker, owner, place, card = entry
-        site = owner, place
-        self.seen_by[site] = tuple(sorted({*self.seen_by.get(site, ()), looker}))
-        if looker == viewer:
-            self.known[site] = card
-
-    def _forget(self, site: Site) -> None:
-        """A renovation resets who knows the Interior; a looker still remembers the old one."""
-        self.seen_by.pop(site, None)
-        if site in self.known:
-            self.was[site] = self.known.pop(site)
-
-
-def told(entry: Entry, viewer: int | None, ids: tuple[str, ...], *, open_discard: bool) -> Told:
-    """An entry of the log as the viewer saw it: card numbers become ids where the viewer may know them."""
-    kind = entry[0]
-    name = HISTORY[kind]
-    match name:
-        case "dealt":
-            return (name, *entry[1:])
-        case "drew":
-            return (name, entry[1], ids[entry[2]] if viewer == entry[1] else None)
-        case "shuffled":
-            held_back = None if entry[3] == NONE else ids[entry[3]]
-            return (name, entry[1], None if entry[2] == NONE else entry[2], held_back)
-        case "built":
-            return (name, entry[1], entry[2] + 1, TYPES[entry[3]])
-        case "renovated":
-            return (name, entry[1], entry[2] + 1)
-        case "played":
-            return (name, entry[1], ids[entry[2]])
-        case "shown":
-            return (name, entry[1], entry[2] + 1, ids[entry[3]])
-        case "destroyed":
-            return (name, entry[1], entry[2] + 1, ids[entry[3]], entry[4])
-        case "looked":
-            card = ids[entry[4]] if viewer in (entry[1], entry[2]) else None
-            return (name, entry[1], entry[2], entry[3] + 1, card)
-        case "overheard":
-            cards = [ids[card] for card in entry[3:]] if viewer in (entry[1], entry[2]) else []
-            return (name, entry[1], entry[2], *cards)
-    cards = [ids[card] for card in entry[2:]] if open_discard or viewer == entry[1] else []
-    return (name, entry[1], len(entry) - 2, *cards)
+    agenda: tuple[Upcoming, ...]
 
 
 def make_view(state: PotemkinState, viewer: int | None) -> PotemkinView:
     game = game_of(state)
     ids = game.card_ids
     seats = range(state.players)
-    memory = Memory(state, viewer)
     spying = viewer == state.turn
     return PotemkinView(
         players=state.players,
         viewer=viewer,
         options=state.options,
         pending=state.pending,
+        asks=game.asked(state),
         result=state.result,
         month=state.month,
         months=state.setup.months,
@@ -231,9 +201,9 @@ def make_view(state: PotemkinState, viewer: int | None) -> PotemkinView:
         shield=None if state.shield == NONE else state.shield,
         deck=len(state.deck),
         discard_size=len(state.discard),
-        discard=tuple([(ids[card], giver) for card, giver in memory.discard]),
+        discard=tuple([Discarded(ids[card], giver) for card, giver in discards_seen(state, viewer)]),
         hand_sizes=tuple([len(hand) for hand in state.hands]),
-        hand=() if viewer is None else tuple([ids[card] for card in state.hands[viewer]]),
+        hand=() if viewer is None else named(ids, state.hands[viewer]),
         round=state.round,
         size=state.size,
         picked=tuple([card != NONE for card in state.choice]),
@@ -243,74 +213,149 @@ def make_view(state: PotemkinState, viewer: int | None) -> PotemkinView:
         piles=tuple(state.piles),
         cubes=state.cubes,
         agents=state.agents,
-        villages=tuple([village(state, viewer, seat, memory) for seat in seats]),
+        villages=villages_seen(state, viewer),
         spent=tuple(state.spent),
-        captured=tuple(
-            [
-                tuple([ids[card] for card, captor in zip(state.captured, state.captors, strict=True) if captor == seat])
-                for seat in seats
-            ]
-        ),
-        played=tuple([ids[card] for card in state.played]),
+        captured=captured_by(state),
+        points=tuple([points_in_sight(state, viewer, seat) for seat in seats]),
+        played=named(ids, state.played),
         resolving=None if state.resolving == NONE else ids[state.resolving],
         chosen=chosen(state),
         amount=state.amount,
-        marked=tuple([named(state, site) for site in state.marked]),
-        targets=tuple([site_name(state, site) for site in state.targets]) if spying else (),
+        marked=tuple([site_name(state, site) for site in state.marked]),
+        targets=tuple([target_name(state, target) for target in state.targets]) if spying else (),
         sources=tuple([number_of(state, site) for site in state.sources]) if spying else (),
-        waiting=tuple([named(state, site) for site in state.waiting]),
+        waiting=tuple([site_name(state, site) for site in state.waiting]),
         roving=state.roving,
-        stations=tuple([number for seat, number in [named(state, s) for s in state.stations] if seat == viewer]),
-        history=tuple(memory.history),
-        agenda=tuple([tuple(game.step_data(step)) for step in state.agenda]),
-        asks=tuple([None if ask < 0 else game.decisions[ask].id for ask in state.asks]),
+        stations=tuple([number_of(state, site) for site in state.stations if owner_of(state, site) == viewer]),
+        history=history_seen(state, viewer),
+        agenda=game.upcoming(state),
     )
 
 
-def named(state: PotemkinState, site: int) -> Site:
-    """A site as seat and number of the building."""
-    return owner_of(state, site), number_of(state, site)
+def captured_by(state: PotemkinState) -> tuple[tuple[str, ...], ...]:
+    """The cards under each Mode token. Everybody saw them when they were captured."""
+    ids = game_of(state).card_ids
+    found: list[list[str]] = [[] for _ in range(state.players)]
+    for card, captor in zip(state.captured, state.captors, strict=True):
+        found[captor].append(ids[card])
+    return tuple([tuple(cards) for cards in found])
 
 
 def chosen(state: PotemkinState) -> str | Site | None:
     """The type while its card is asked for, a building while its counterpart is."""
     if state.matter == NONE:
         return None
-    ids = [game_of(state).decisions[ask].id for ask in state.asks if ask >= 0]
-    if "PE-D4" in ids:
+    if D4 in state.asks:
         return TYPES[state.matter]
-    return named(state, state.matter) if "PE-D15" in ids or "PE-D18" in ids else None
+    return site_name(state, state.matter) if D15 in state.asks or D18 in state.asks else None
 
 
-def village(state: PotemkinState, viewer: int | None, seat: int, memory: Memory) -> tuple[Building, ...]:
-    """An Interior is known to its owner, to those who looked at it, and to all once it is revealed (PE-5.6, PE-8.11,
-    PE-9.2); after the end, to all (PE-13.1)."""
-    ids = game_of(state).card_ids
-    everything = state.result is not None or viewer == seat
+# ---- villages ------------------------------------------------------------------------------------
+
+
+def villages_seen(state: PotemkinState, viewer: int | None) -> tuple[tuple[Building, ...], ...]:
+    was = interiors_remembered(state, viewer)
+    return tuple([village(state, viewer, seat, was) for seat in range(state.players)])
+
+
+def village(state: PotemkinState, viewer: int | None, seat: int, was: dict[int, str]) -> tuple[Building, ...]:
+    ids, seats = game_of(state).card_ids, state.setup.seats
     buildings = []
     for place, building in enumerate(state.villages[seat]):
-        status = state.status[building]
+        status, kind, lookers = state.status[building], state.kinds[building], state.lookers[building]
         if status == GONE:
             continue
-        site = seat, place
-        if everything or status == REVEALED:
-            card = state.inside[building]
-        else:
-            card = memory.known.get(site, NONE)
-        was = memory.was.get(site, NONE)
+        known = may_see_interior(state, viewer, seat, building)
+        card = state.inside[building]
         buildings.append(
             Building(
-                number=place + 1,
-                type=TYPES[state.kinds[building]],
-                revealed=status == REVEALED,
-                cubes=state.goods[building],
-                agents=state.guards[building],
-                card=None if card == NONE else ids[card],
-                was=None if was == NONE else ids[was],
-                seen_by=memory.seen_by.get(site, ()) if status == FACE_DOWN else (),
+                place + 1,
+                TYPES[kind],
+                status == REVEALED,
+                state.goods[building],
+                state.guards[building],
+                ids[card] if known else None,
+                makes_real(state, card, kind) if known else None,
+                was.get(building),
+                tuple([other for other in seats if lookers >> other & 1]) if lookers and status == FACE_DOWN else (),
+                worth_in_sight(state, viewer, seat, building),
             )
         )
     return tuple(buildings)
+
+
+def interiors_remembered(state: PotemkinState, viewer: int | None) -> dict[int, str]:
+    """The Interior that the viewer saw last in each building that was renovated after it looked."""
+    ids = game_of(state).card_ids
+    known: dict[int, int] = {}
+    was: dict[int, str] = {}
+    if viewer is not None:
+        for entry in state.log:
+            if entry[0] == LOOKED and entry[1] == viewer:
+                known[state.villages[entry[2]][entry[3]]] = entry[4]
+            elif entry[0] == RENOVATED:
+                building = state.villages[entry[1]][entry[2]]
+                if building in known:
+                    was[building] = ids[known.pop(building)]
+    return was
+
+
+# ---- the log -------------------------------------------------------------------------------------
+
+
+def discards_seen(state: PotemkinState, viewer: int | None) -> list[tuple[int, int]]:
+    """The cards of the discard pile that the viewer knows to be there, and the seats they came from."""
+    if state.setup.open_discard:
+        return list(zip(state.discard, state.givers, strict=True))
+    return [(card, giver) for card, giver, shown in discard_story(state) if shown or giver == viewer]
+
+
+def history_seen(state: PotemkinState, viewer: int | None) -> tuple[Happening, ...]:
+    game, open_discard = game_of(state), state.setup.open_discard
+    return tuple([happening(game, entry, sees(entry, viewer, open_discard)) for entry in state.log])
+
+
+def sees(entry: Entry, viewer: int | None, open_discard: bool) -> bool:
+    """Whether a viewer saw the cards of an entry of the log."""
+    kind = entry[0]
+    if kind == DREW:
+        return entry[1] == viewer
+    if kind in (LOOKED, OVERHEARD):
+        return viewer in entry[1:3]
+    return kind != DISCARDED or open_discard or entry[1] == viewer
+
+
+@lru_cache(KEPT_RECORDS)  # every view tells the whole history again
+def happening(game: PotemkinEmpire, entry: Entry, seen: bool) -> Happening:
+    """An entry of the log, as somebody tells it who saw its cards or who did not: a table of cases."""
+    ids = game.card_ids
+    kind, rest = entry[0], entry[1:]
+    if kind == DEALT:
+        return Happening("dealt", rest[0], count=rest[1])
+    if kind == SHUFFLED:
+        dealt = None if rest[1] == NONE else rest[1]
+        return Happening("shuffled", count=rest[0], dealt=dealt, cards=() if rest[2] == NONE else (ids[rest[2]],))
+    if kind == DREW:
+        return Happening("drew", rest[0], cards=(ids[rest[1]],) if seen else ())
+    if kind == BUILT:
+        return Happening("built", rest[0], number=rest[1] + 1, type=TYPES[rest[2]])
+    if kind == PLAYED:
+        return Happening("played", rest[0], cards=(ids[rest[1]],))
+    if kind == RENOVATED:
+        return Happening("renovated", rest[0], number=rest[1] + 1)
+    if kind == SHOWN:
+        return Happening("shown", rest[0], number=rest[1] + 1, cards=(ids[rest[2]],))
+    if kind == DESTROYED:
+        return Happening("destroyed", rest[0], by=rest[3], number=rest[1] + 1, cards=(ids[rest[2]],))
+    if kind == LOOKED:
+        return Happening("looked", rest[1], by=rest[0], number=rest[2] + 1, cards=(ids[rest[3]],) if seen else ())
+    if kind == OVERHEARD:
+        return Happening("overheard", rest[1], by=rest[0], cards=named(ids, rest[2:]) if seen else ())
+    return Happening("discarded", rest[0], count=len(rest) - 1, cards=named(ids, rest[1:]) if seen else ())
+
+
+def named(ids: tuple[str, ...], cards: Sequence[int]) -> tuple[str, ...]:
+    return tuple([ids[card] for card in cards])
 
 
 # ---- the draft -----------------------------------------------------------------------------------
@@ -321,49 +366,13 @@ def packs_held(state: PotemkinState, viewer: int) -> tuple[tuple[tuple[str, ...]
     ids = game_of(state).card_ids
     return tuple(
         [
-            tuple([tuple([ids[card] for card in pack_seen(state, viewer, month, turn)]) for turn in range(rounds)])
+            tuple([named(ids, pack_seen(state, viewer, month, turn)) for turn in range(rounds)])
             for month, rounds in enumerate(rounds_seen(state))
         ]
     )
 
 
-def rounds_seen(state: PotemkinState) -> list[int]:
-    """For each month how many packs a seat has held, the present one included."""
-    per_month = state.players * state.setup.draft
-    rounds = []
-    for month in range(state.month):
-        start = month * per_month
-        done = [card != NONE for card in state.picks[start : start + state.setup.draft]].count(True)
-        rounds.append(done)
-    if state.phase == DRAFTING:
-        rounds[-1] += 1
-    return rounds
-
-
-def pack_seen(state: PotemkinState, viewer: int, month: int, turn: int) -> list[int]:
-    """What lay in the pack that the viewer held at this turn of a month's draft: what has been picked from it since,
-    and what still lies in it."""
-    players, width = state.players, state.setup.draft
-    step = state.setup.steps[month]
-    current = state.phase == DRAFTING and month == state.month - 1
-    rounds = state.round if current else width
-    cards = []
-    for later in range(turn, rounds):
-        seat = (viewer + step * (later - turn)) % players
-        card = state.picks[(month * players + seat) * width + later]
-        if card != NONE:
-            cards.append(card)
-    if current:
-        cards += state.packs[(viewer - step * turn) % players]
-    return sorted(cards)
-
-
 def cards_drafted(state: PotemkinState, viewer: int) -> tuple[tuple[str, ...], ...]:
     """The cards that the viewer kept, month by month, in order."""
     ids = game_of(state).card_ids
-    players, width = state.players, state.setup.draft
-    drafted = []
-    for month in range(state.month):
-        start = (month * players + viewer) * width
-        drafted.append(tuple([ids[card] for card in state.picks[start : start + width] if card != NONE]))
-    return tuple(drafted)
+    return tuple([named(ids, cards_kept(state, viewer, month)) for month in range(state.month)])

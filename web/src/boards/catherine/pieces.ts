@@ -1,4 +1,4 @@
-/** Catherine: what is printed on cards, and what it means in words and signs. */
+/** Catherine: what is printed on cards, as signs; the words come from the game. */
 
 import anchor from "icon:anchor";
 import anvil from "icon:anvil";
@@ -13,6 +13,7 @@ import pine from "icon:pine-tree";
 import sun from "icon:heraldic-sun";
 import wheat from "icon:wheat";
 import type { Explanation } from "../../kit/explain.svelte";
+import type { CardText } from "../../lib/api";
 
 export const GOODS = ["iron", "food", "caviar", "fur"] as const;
 export const SYMBOLS = [...GOODS, "cannon", "book"] as const;
@@ -71,18 +72,6 @@ export interface Content {
 
 export const DECADES = 3;
 export const FULL_ROW = 7;
-
-/** What the points come from, in the order of the view. */
-export const CATEGORIES = [
-  "Actions and bonuses",
-  "No room or top of track",
-  "Cannons",
-  "Residences",
-  "Favor track",
-  "Cards left in hand",
-  "Order",
-  "Largest group",
-];
 
 export const SIGNS: Record<string, string> = {
   iron: anvil,
@@ -204,60 +193,9 @@ export function listed(words: string[], last = "and"): string {
   return words.length < 2 ? (words[0] ?? "nothing") : `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1)}`;
 }
 
-export function symbolWords(symbols: Symbols): string {
-  return listed(SYMBOLS.filter((symbol) => symbols[symbol]).map((symbol) => amount(symbols[symbol]!, symbol)));
-}
-
-function effectWords(card: CardRow, type: TypeRow, cities: Map<string, CityRow>): string {
-  switch (type.action) {
-    case "draw per good":
-      return `draw ${amount(type.amount, "card")} for each ${listed([...(card.market ?? [])], "and each")} you own`;
-    case "draw per book":
-      return `draw ${amount(type.amount, "card")} for each book you own`;
-    case "draw":
-      return `draw ${amount(type.amount, "card")}`;
-    case "points per book":
-      return `${amount(type.amount, "point")} for each book you own`;
-    case "points per set":
-      return `${amount(type.amount, "point")} for each set of all four goods you own`;
-    case "favor":
-      return `favor +${type.amount}`;
-    case "residence":
-      return `build a residence in ${listed((card.cities ?? []).map((id) => cities.get(id)?.name ?? id), "or")}`;
-    case "region residence":
-      return `build a residence in any ${card.colour} city`;
-    default:
-      return amount(type.amount, "point");
-  }
-}
-
-export function actionWords(card: CardRow, type: TypeRow, cities: Map<string, CityRow>): string {
-  const effect = effectWords(card, type, cities);
-  if (!type.discard) return effect;
-  const often = type.arrow === "any" ? ", as often as you like" : type.arrow === 1 ? "" : `, up to ${type.arrow} times`;
-  return `discard ${amount(type.discard, "card")}: ${effect}${often}`;
-}
-
-export function bonusWords(card: CardRow, type: TypeRow): string {
-  if (!type.bonus) return "none";
-  const own = ownedFor(card, type);
-  const condition = own
-    ? `if you own ${symbolWords(own)}`
-    : type.same_colour
-      ? "if the discarded cards share a colour"
-      : `for ${amount(costOf(card, type), "discarded card")}`;
-  const count = type.bonus_amount ?? 1;
-  const gain: Record<string, string> = {
-    favor: `favor +${count}`,
-    draw: `draw ${amount(count, "card")}`,
-    points: amount(count, "point"),
-    "points per residence": `${amount(count, "point")} for each of your residences in ${card.colour} cities`,
-  };
-  return `${gain[type.bonus] ?? type.bonus}, ${condition}`;
-}
-
-function sentence(words: string): string {
-  return `${words[0]?.toUpperCase()}${words.slice(1)}.`;
+/** "Cannons" for "cannons". */
+export function capital(words: string): string {
+  return `${words[0]?.toUpperCase() ?? ""}${words.slice(1)}`;
 }
 
 /** All that the board looks up, worked out once for a content. */
@@ -266,12 +204,17 @@ export class Pieces {
   readonly types: Map<string, TypeRow>;
   readonly cities: Map<string, CityRow>;
   readonly regions: Map<string, Region>;
+  readonly texts: Map<string, CardText>;
 
-  constructor(readonly content: Content) {
+  constructor(
+    readonly content: Content,
+    texts: CardText[],
+  ) {
     this.cards = new Map(content.card.map((card) => [card.id, card]));
     this.types = new Map(content.type.map((type) => [type.id, type]));
     this.cities = new Map(content.city.map((city) => [city.id, city]));
     this.regions = regionsOf(content);
+    this.texts = new Map(texts.map((text) => [text.id, text]));
   }
 
   card(id: string): CardRow {
@@ -286,29 +229,18 @@ export class Pieces {
     return this.regions.get(this.card(id).colour)!;
   }
 
-  /** A card for screen readers and titles: "Riga Exchange, purple (W01)". */
+  /** A card for screen readers and titles: "Riga Exchange, purple". */
   name(id: string): string {
     const card = this.card(id);
-    return `${card.name}, ${card.colour} (${id})`;
+    return `${card.name}, ${card.colour}`;
   }
 
-  upper(id: string): string {
-    const card = this.card(id);
-    if (card.symbols) return `You own ${symbolWords(card.symbols)} while it lies in your action row.`;
-    return `It names ${listed((card.cities ?? []).map((city) => this.cities.get(city)?.name ?? city))}.`;
+  /** What a card, a city or an order says, in sentences. */
+  lines(id: string): string[] {
+    return this.texts.get(id)?.lines ?? [];
   }
 
   explain(id: string): Explanation {
-    const card = this.card(id);
-    const type = this.type(id);
-    return {
-      title: this.name(id),
-      body: [
-        this.upper(id),
-        `Action: ${sentence(actionWords(card, type, this.cities))}`,
-        `Bonus: ${sentence(bonusWords(card, type))}`,
-      ],
-      clause: type.clause,
-    };
+    return { title: this.name(id), body: this.lines(id), clause: this.type(id).clause };
   }
 }

@@ -9,7 +9,7 @@ const ACTED_MS = 1100;
 
 export function stages(before: CatherineView, after: CatherineView, events: AnyEvent[]): Stage<CatherineView>[] {
   const found: Stage<CatherineView>[] = [];
-  let view: CatherineView = { ...before, pending: [] };
+  let view: CatherineView = { ...before, pending: [], decided: [], ahead: null, standings: counted(before, after, events) };
   let moved = false;
   events.forEach((event, number) => {
     if (moved && (event.event === "CannonsScored" || event.event === "DisplayCleared" || event.event === "RoundBegan")) {
@@ -25,6 +25,27 @@ export function stages(before: CatherineView, after: CatherineView, events: AnyE
   return found;
 }
 
+/** The table with what the viewer has decided and what is not yet carried out: others do not see it so far. */
+export function foreseen(view: CatherineView): CatherineView {
+  const { ahead, viewer } = view;
+  if (!ahead || viewer === null) return view;
+  return {
+    ...view,
+    hand: ahead.hand,
+    favor: at(view.favor, viewer, ahead.favor),
+    points: at(view.points, viewer, ahead.points),
+    homes: at(view.homes, viewer, ahead.homes),
+    tiles: at(view.tiles, viewer, ahead.tiles),
+    standings: at(view.standings, viewer, ahead.standing),
+  };
+}
+
+/** What can be counted on the tables in between: as it will be, unless the rows are cleared first. */
+function counted(before: CatherineView, after: CatherineView, events: AnyEvent[]): CatherineView["standings"] {
+  if (events.some((event) => event.event === "DisplayCleared")) return before.standings;
+  return after.standings.map((standing, seat) => ({ ...standing, hand: before.standings[seat]!.hand }));
+}
+
 /** What one wants to see before the table goes on. */
 const MOVES = new Set(["ResidenceBuilt", "FavorGained", "PointsScored", "CannonsScored", "ResidencesScored", "FavorScored"]);
 
@@ -33,7 +54,7 @@ function next(view: CatherineView, after: CatherineView, event: AnyEvent): Cathe
     case "RowLaid":
       return {
         ...unpicked(view),
-        rows: at(view.rows, event.seat, event.cards.map((card) => ({ card, under: null }))),
+        rows: at(view.rows, event.seat, event.cards.map(alone)),
         hand: view.hand.filter((card) => !event.cards.includes(card)),
       };
     case "CardsRevealed":
@@ -53,16 +74,16 @@ function next(view: CatherineView, after: CatherineView, event: AnyEvent): Cathe
     case "ResidenceBuilt":
       return { ...view, homes: at(view.homes, event.seat, [...view.homes[event.seat]!, event.city]) };
     case "TileTaken": {
-      const tiles = [...view.tiles[event.seat]!] as [number, number, number, number];
-      tiles[GOODS.indexOf(event.good as (typeof GOODS)[number])]! += 1;
-      return { ...view, tiles: at(view.tiles, event.seat, tiles) };
+      const tiles = view.tiles[event.seat]!;
+      const good = event.good as (typeof GOODS)[number];
+      return { ...view, tiles: at(view.tiles, event.seat, { ...tiles, [good]: (tiles[good] ?? 0) + 1 }) };
     }
     case "CannonsScored":
     case "ResidencesScored":
     case "FavorScored":
       return { ...view, points: view.points.map((points, seat) => points + event.points[seat]!) };
     case "DisplayCleared":
-      return { ...view, rows: at(view.rows, event.seat, event.kept.map((card) => ({ card, under: null }))) };
+      return { ...view, rows: at(view.rows, event.seat, event.kept.map(alone)) };
     case "RoundBegan":
       return { ...view, round: event.round, decade: event.decade, columns: view.columns.map(() => null), stock: after.stock };
     default:
@@ -71,24 +92,29 @@ function next(view: CatherineView, after: CatherineView, event: AnyEvent): Cathe
 }
 
 function revealed(view: CatherineView, event: AnyEvent & { event: "CardsRevealed" }): CatherineView {
-  const row = [...view.rows[event.seat]!, { card: event.action, under: null }];
+  const row = [...view.rows[event.seat]!, alone(event.action)];
   return {
     ...unpicked(held(view, event.seat, -2)),
     phase: "perform",
-    rows: at(view.rows, event.seat, row.map((column, place) => (place === event.column - 1 ? { ...column, under: event.activation } : column))),
+    rows: at(view.rows, event.seat, row.map((column, place) => (place === event.column - 1 ? { ...column, under: event.activation, match: event.match } : column))),
     columns: at(view.columns, event.seat, event.column),
     outcomes: at(view.outcomes, event.seat, null),
     hand: view.hand.filter((card) => card !== event.action && card !== event.activation),
   };
 }
 
+/** A card of an action row with nothing below it. */
+function alone(card: string): CatherineView["rows"][number][number] {
+  return { card, under: null, match: null };
+}
+
 function unpicked(view: CatherineView): CatherineView {
-  return { ...view, picked: [], picked_column: null };
+  return { ...view, picked: [], picked_column: null, picked_match: null };
 }
 
 function held(view: CatherineView, seat: number, change: number): CatherineView {
-  const count = view.held[seat]!.reduce((sum, cards) => sum + cards, 0);
-  return { ...view, held: at(view.held, seat, [Math.max(0, count + change)]) };
+  const standing = view.standings[seat]!;
+  return { ...view, standings: at(view.standings, seat, { ...standing, hand: Math.max(0, standing.hand + change) }) };
 }
 
 function plus(view: CatherineView, seat: number, points: number): number[] {

@@ -1,4 +1,4 @@
-/** The cards, places and people of Patriot: what content means, and how it looks. */
+/** The cards, places and people of Patriot: how they look, and where their rows and texts are found. */
 
 import banknote from "icon:banknote";
 import atom from "icon:atom";
@@ -23,15 +23,12 @@ import tank from "icon:battle-tank";
 import vest from "icon:kevlar-vest";
 import type { PatriotView } from "../../generated/patriot";
 import type { Explanation } from "../../kit/explain.svelte";
-
-export const NONE = -1;
+import type { CardText } from "../../lib/api";
 
 export interface InfluenceRow {
   type: string;
   value: number;
-  count: number;
   name?: string;
-  effect?: string;
 }
 export interface CharacterRow {
   id: string;
@@ -40,9 +37,7 @@ export interface CharacterRow {
   difficulty: string;
   style: string;
   ap: number;
-  max_ap: number;
   gather: number[];
-  limit: number;
   president?: boolean;
 }
 export interface AbilityRow {
@@ -58,54 +53,92 @@ export interface BriefRow {
   theme?: string;
   needs?: string[];
   rows?: [string, string][];
-  decider?: string;
-  a?: string;
-  a_if?: string;
   a_name?: string;
-  b?: string;
-  b_if?: string;
   b_name?: string;
-  winner?: string;
   super?: boolean;
 }
 export interface BeaconRow {
   id: string;
-  name: string;
-  cost?: string;
-  effect?: string;
   rows?: [string, string][];
   defective?: boolean;
 }
-export interface DiscoveryRow {
+export interface AllegianceRow {
   id: string;
-  name: string;
-  kind: "NOW" | "HOLD" | "PASSIVE" | "REJECT";
-  effect: string;
+  kind: "SAVE" | "KILL" | "SECOND";
 }
 export interface CampaignRow {
   id: string;
   name: string;
-  special: string;
-  cost: string;
-  effect: string;
-  win: string;
-  negative: string[];
-  positive: string[];
   tracker?: string;
   limit?: number;
-  every_round?: string;
 }
 export interface Content {
   influence: InfluenceRow[];
-  allegiance: { id: string; kind: "SAVE" | "KILL" | "SECOND"; text: string }[];
+  allegiance: AllegianceRow[];
   character: CharacterRow[];
   ability: AbilityRow[];
-  riot: { id: string; name: string; where: string[]; rioters: number[] }[];
-  letter: { id: string; day: number; name: string; demand: string; fail: string }[];
+  letter: { id: string; day: number }[];
   beacon: BeaconRow[];
-  discovery: DiscoveryRow[];
   brief: BriefRow[];
   campaign: CampaignRow[];
+}
+
+/** What is in the box, by the ids that views and actions use: rows of the content for drawing, and the game's words. */
+export class Box {
+  readonly content: Content;
+  private readonly texts = new Map<string, CardText>();
+  private readonly rows = new Map<string, unknown>();
+
+  constructor(content: Content, cards: CardText[]) {
+    this.content = content;
+    for (const card of cards) this.texts.set(`${card.kind} ${card.id}`, card);
+    for (const row of content.influence) this.rows.set(`influence ${cardText(row)}`, row);
+    for (const kind of ["allegiance", "character", "letter", "beacon", "brief", "campaign"] as const) {
+      for (const row of content[kind]) this.rows.set(`${kind} ${row.id}`, row);
+    }
+  }
+
+  text(kind: string, id: string): CardText {
+    return this.texts.get(`${kind} ${id}`) ?? { id, name: id, kind, lines: [], clause: "" };
+  }
+  name(kind: string, id: string): string {
+    return this.text(kind, id).name;
+  }
+  line(kind: string, id: string, place = 0): string {
+    return this.text(kind, id).lines[place] ?? "";
+  }
+  names(kind: string, ids: string[]): string[] {
+    return ids.map((id) => this.name(kind, id));
+  }
+  /** Influence cards by type and value. */
+  sorted(cards: string[]): string[] {
+    const order = this.content.influence.map(cardText);
+    return [...cards].sort((one, other) => order.indexOf(one) - order.indexOf(other));
+  }
+  influence(id: string): InfluenceRow {
+    return this.rows.get(`influence ${id}`) as InfluenceRow;
+  }
+  character(id: string | null | undefined): CharacterRow | undefined {
+    return id ? (this.rows.get(`character ${id}`) as CharacterRow) : undefined;
+  }
+  brief(id: string): BriefRow {
+    return this.rows.get(`brief ${id}`) as BriefRow;
+  }
+  beacon(id: string): BeaconRow {
+    return this.rows.get(`beacon ${id}`) as BeaconRow;
+  }
+  day(letter: string): number {
+    return (this.rows.get(`letter ${letter}`) as { day: number }).day;
+  }
+  side(allegiance: string): string {
+    return (this.rows.get(`allegiance ${allegiance}`) as AllegianceRow).kind;
+  }
+  campaign(id: string | null): CampaignRow | undefined {
+    return id === null ? undefined : (this.rows.get(`campaign ${id}`) as CampaignRow);
+  }
+  abilities(character: CharacterRow): AbilityRow[] {
+    return this.content.ability.filter((row) => row.id.startsWith(`${character.id}.`));
+  }
 }
 
 /** The four types of influence: code, name, colour and sign together. */
@@ -126,93 +159,52 @@ export function kindOf(code: string): Kind {
   return KINDS.find((kind) => kind.code === code) ?? KINDS[0]!;
 }
 
-/** A tile of a location: the actions it stands for, what it costs and what it does. */
-export interface Tile {
-  name: string;
-  cost: string;
-  actions: string[];
-  does: string;
-  clause: string;
-}
+/** A location: its name, as actions and views spell it in small letters, and the actions of its four tiles. */
 export interface Place {
   name: string;
-  short: string;
+  id: string;
   sign: string;
-  tiles: Tile[];
+  tiles: string[][];
 }
 
 const four = (text: string) => [1, 2, 3, 4].map((number) => `${text} ${number}`);
 
-function pickUp(kind: Kind): Tile {
-  return {
-    name: `${kind.name} card`,
-    cost: "1 AP",
-    actions: [`pick up ${kind.name.toLowerCase()}`],
-    does: `Draw a ${kind.name} card. At most twice in a turn.`,
-    clause: "PT-4.7",
-  };
-}
-
 export const PLACES: Place[] = [
   {
     name: "Treasury",
-    short: "treasury",
+    id: "treasury",
     sign: coins,
-    tiles: [
-      pickUp(KINDS[0]!),
-      { name: "Gain coins", cost: "4/7 AP", actions: ["gain 2 coins", "gain 5 coins"], does: "2 coins for 4 AP, then Civil Unrest +2; or 5 coins for 7 AP, then Civil Unrest +4.", clause: "PT-4.12" },
-      { name: "Raise taxes", cost: "6 AP", actions: ["raise base taxes"], does: "Base Taxes +1, then Civil Unrest +4.", clause: "PT-4.12" },
-      { name: "Predict", cost: "3 AP", actions: ["predict briefs", "predict science"], does: "See the next two briefs, or the next two discoveries, and choose which one stays.", clause: "PT-4.14" },
-    ],
+    tiles: [["pick up finance"], ["gain 2 coins", "gain 5 coins"], ["raise base taxes"], ["predict briefs", "predict science"]],
   },
   {
     name: "Surveillance Centre",
-    short: "surveillance centre",
+    id: "surveillance centre",
     sign: camera,
-    tiles: [
-      pickUp(KINDS[1]!),
-      { name: "Launch beacon", cost: "4 AP 4 coins", actions: [...four("launch beacon"), ...four("launch unrevealed over")], does: "A face-up beacon for 4 AP and 4 coins, or the unseen top of the pile for 2 AP and 2 coins.", clause: "PT-11.2" },
-      { name: "Reprogram", cost: "3 AP", actions: ["reprogram beacons"], does: "Replace beacons by new, unlaunched ones.", clause: "PT-11.10" },
-      { name: "Call a vote", cost: "7 AP", actions: ["call a vote"], does: "An assassination vote against a player.", clause: "PT-14.1" },
-    ],
+    tiles: [["pick up spy"], [...four("launch beacon"), ...four("launch unrevealed over")], ["reprogram beacons"], ["call a vote"]],
   },
   {
     name: "Laboratory",
-    short: "laboratory",
+    id: "laboratory",
     sign: atom,
-    tiles: [
-      pickUp(KINDS[2]!),
-      { name: "Calm unrest", cost: "3 AP", actions: ["roll for unrest"], does: "Roll: 8 calms by 3, 5 to 7 by 2; 2 to 4 heats up by 2, 1 by 3. Each card you discard adds 1.", clause: "PT-4.16" },
-      { name: "Project", cost: "2 AP", actions: ["science project"], does: "Roll: 7 and 8 give 4 science markers, 5 and 6 give 2, a 1 costs 2. Science cards help.", clause: "PT-4.18" },
-      { name: "Discovery", cost: "4 markers", actions: ["make a discovery"], does: "Draw two discoveries and keep one; a REJECT happens at once.", clause: "PT-12.2" },
-    ],
+    tiles: [["pick up science"], ["roll for unrest"], ["science project"], ["make a discovery"]],
   },
   {
     name: "War Room",
-    short: "war room",
+    id: "war room",
     sign: tank,
-    tiles: [
-      pickUp(KINDS[3]!),
-      { name: "Deploy troops", cost: "4/6/8 AP", actions: ["deploy 2 troops", "deploy 3 troops", "deploy 4 troops"], does: "2, 3 or 4 troops on free Defense Spaces.", clause: "PT-9.14" },
-      { name: "Move troops", cost: "1 AP", actions: ["move troops"], does: "Any number of troops to other Defense Spaces.", clause: "PT-9.15" },
-      { name: "Execute", cost: "3 AP", actions: ["roll to execute"], does: "Roll: 7 and 8 execute two rioters, 2 to 6 one; a 1 goes wrong.", clause: "PT-4.20" },
-    ],
+    tiles: [["pick up war"], ["deploy 2 troops", "deploy 3 troops", "deploy 4 troops"], ["move troops"], ["roll to execute"]],
   },
 ];
 
-/** The number of a Defense Space in the bits of the view: four of each location, then the fifth ones. */
-export function spaceOf(place: number, number: number): number {
-  return number === 4 ? 16 + place : 4 * place + number;
+/** A Defense Space as views and actions name it. */
+export function spaceOf(place: number, number: number): string {
+  return `${PLACES[place]!.id} ${number + 1}`;
 }
 
-export function bit(bits: number, place: number): boolean {
-  return ((bits >> place) & 1) === 1;
-}
-
-export function bitCount(bits: number): number {
-  let count = 0;
-  for (let left = bits; left; left &= left - 1) count += 1;
-  return count;
+/** A Defense Space as people read it: "Laboratory 5". */
+export function spaceName(space: string): string {
+  const place = PLACES.find((one) => space.startsWith(one.id));
+  return place ? place.name + space.slice(place.id.length) : space;
 }
 
 const EMBLEMS: Record<string, string> = {
@@ -236,33 +228,44 @@ export function emblem(character: CharacterRow): string {
   return EMBLEMS[character.id] ?? spy;
 }
 
-export function abilitiesOf(content: Content, character: CharacterRow): AbilityRow[] {
-  return content.ability.filter((row) => row.id.startsWith(`${character.id}.`));
-}
-
-/** The abilities with uses, in the order of their slots. */
-export function usableOf(content: Content, character: CharacterRow): AbilityRow[] {
-  return abilitiesOf(content, character).filter((row) => row.uses);
-}
-
 export function gatherWords(character: CharacterRow): string {
   return character.gather.flatMap((count, type) => (count ? [`${count} ${KINDS[type]!.name}`] : [])).join(", ");
 }
 
-export function characterTip(content: Content, character: CharacterRow): Explanation {
-  return {
-    title: `${character.name}, ${character.role}`,
-    body: [
-      `${character.ap} AP, gathers ${gatherWords(character)}. Hand limit ${character.limit}.`,
-      ...abilitiesOf(content, character).map((row) => `${row.id.includes(".W") ? "−" : "+"} ${row.name}: ${row.text}`),
-    ],
-    clause: "PT-15.1",
-  };
+export function characterTip(box: Box, character: CharacterRow): Explanation {
+  const text = box.text("character", character.id);
+  return { title: `${character.name}, ${character.role}`, body: text.lines.slice(1), clause: text.clause };
 }
 
-/** The name of an influence card as actions spell it: "WAR 3 Snatch Squad". */
+/** The id of an influence card: "WAR 3 Snatch Squad". */
 export function cardText(row: InfluenceRow): string {
   return `${row.type} ${row.value}${row.name ? ` ${row.name}` : ""}`;
+}
+
+/** Equal cards as stacks, in the order of their first. */
+export function stacks(cards: string[]): { card: string; count: number }[] {
+  const found = new Map<string, number>();
+  for (const card of cards) found.set(card, (found.get(card) ?? 0) + 1);
+  return [...found].map(([card, count]) => ({ card, count }));
+}
+
+/** A range of numbers: "2", or "0–3". */
+export function rangeOf(least: number, most: number): string {
+  return least === most ? String(least) : `${least}–${most}`;
+}
+
+/** The range of a row as the content has it, for the eye: "≤ 7", "6–11". */
+export function rowRange(range: string): string {
+  return range.replace("<=", "≤ ").replace("-", "–");
+}
+
+export function things(count: number, name: string): string {
+  return `${count} ${name}${count === 1 ? "" : "s"}`;
+}
+
+/** A signed number with a true minus. */
+export function signed(number: number): string {
+  return `${number > 0 ? "+" : ""}${String(number).replace("-", "−")}`;
 }
 
 /** One person may play both characters of a campaign; then they are told apart. */
@@ -271,12 +274,19 @@ export function playerName(names: string[], player: number): string {
   return `${names[0]} (${player === 0 ? "President" : "second"})`;
 }
 
+/** The name of a player inside a sentence. */
+export function nameWithin(names: string[], player: number): string {
+  const name = playerName(names, player);
+  return name === "You" ? "you" : name;
+}
+
+/** What was said, with the name of the player it is about. */
+export function sentence(said: string, names: string[]): string {
+  const text = said.replace(/player (\d+)/, (_, number) => nameWithin(names, Number(number) - 1));
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
 /** Whose seat a player's is: all characters of a single person's. */
 export function isOwn(view: PatriotView, viewer: number | null, player: number): boolean {
   return viewer !== null && (view.players === 1 || player === viewer);
-}
-
-export function campaignOf(content: Content, view: PatriotView): CampaignRow | undefined {
-  if (view.players > 2) return undefined;
-  return content.campaign.find((row) => row.id.toLowerCase() === view.options["campaign"]);
 }

@@ -2,7 +2,6 @@
 
 import type { AnyEvent, PatriotView } from "../../generated/patriot";
 import type { Stage, Verdict } from "../contract";
-import type { Content } from "./pieces";
 
 const LOOK_MS = 2200;
 const GLANCE_MS = 900;
@@ -14,17 +13,17 @@ export function stages(before: PatriotView, _after: PatriotView, events: AnyEven
   for (const event of events) {
     switch (event.event) {
       case "BriefRevealed":
-        view = { ...view, phase: "encounter", brief: event.brief, brief_row: -1, pile: [], bids: [], vote: 0 };
+        view = { ...view, phase: "encounter", brief: event.brief, brief_row: null, brief_decider: null, pile: [], vote_total: null, bids: [], vote: null };
         found.push({ view, hold: GLANCE_MS });
         break;
       case "Rolled":
-        view = { ...view, die: event.result, dice: [...view.dice, event.result] };
+        view = { ...view, die: event.result, dice: [...view.dice, { result: event.result, space: null }] };
         break;
       case "VoteBegan":
-        view = { ...view, vote: event.kind === "brief" ? 1 : 2, pile: [] };
+        view = { ...view, vote: event.kind, pile: [], vote_total: null };
         break;
       case "VoteRevealed":
-        view = { ...view, pile: event.kinds };
+        view = { ...view, pile: event.cards };
         found.push({ view, hold: LOOK_MS });
         break;
       default:
@@ -35,13 +34,6 @@ export function stages(before: PatriotView, _after: PatriotView, events: AnyEven
 }
 
 /** Nobody has points here: what one was decides (PT-17). A campaign knows no sides. */
-export function verdict(view: PatriotView, content: Content): Verdict[] {
-  if (view.players !== view.n) return [];
-  const words = view.allegiances.map((cards, player) => {
-    const kinds = cards.map((card) => (card === null ? "" : content.allegiance[card]?.kind));
-    if (kinds.includes("KILL")) return "assassin";
-    if (player === view.president) return "President";
-    return kinds.includes("SECOND") ? "loyal, with a mission" : "loyal";
-  });
-  return [{ label: "Allegiance", words, clause: "PT-17.5" }];
+export function verdict(view: PatriotView): Verdict[] {
+  return view.campaign === null && view.roles.length ? [{ label: "Allegiance", words: view.roles, clause: "PT-17.5" }] : [];
 }

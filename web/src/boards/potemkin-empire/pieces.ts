@@ -1,4 +1,4 @@
-/** The cards and Facades of Potemkin Empire: what they are called, what they are worth, how they are told apart. */
+/** The cards and Facades of Potemkin Empire: how they are drawn, and where their words are. */
 
 import anvil from "icon:anvil";
 import capitol from "icon:capitol";
@@ -6,6 +6,7 @@ import eye from "icon:semi-closed-eye";
 import spyglass from "icon:telescope";
 import theater from "icon:theater";
 import type { Explanation } from "../../kit/explain.svelte";
+import type { CardText } from "../../lib/api";
 
 export interface CardRow {
   id: string;
@@ -22,70 +23,25 @@ export interface Ability {
   text: string;
 }
 
-export interface FacadeRow {
-  type: string;
-  count: number;
-  points: number;
-}
-
 export interface Content {
   card: CardRow[];
   ability: Ability[];
-  facade: FacadeRow[];
-  scoring: { fake: number; captured: number; cube: number };
+  facade: { type: string }[];
 }
 
 export interface Style {
-  name: string;
   letter: string;
   tone: string;
   sign: string;
-  does: string;
-  clause: string;
 }
 
 /** Letter, colour, sign and silhouette of a type: never the colour alone. */
 export const STYLES: Record<string, Style> = {
-  culture: {
-    name: "Culture",
-    letter: "C",
-    tone: "#a33a6a",
-    sign: theater,
-    does: "Whoever has the most holds the shield: a spy must first spend an agent on it.",
-    clause: "PE-6.2",
-  },
-  espionage: {
-    name: "Espionage",
-    letter: "E",
-    tone: "#4a4f63",
-    sign: eye,
-    does: "Brings an agent. Real, it kills an agent that checks it; fake, that agent goes on to one more building.",
-    clause: "PE-6.3",
-  },
-  government: {
-    name: "Government",
-    letter: "G",
-    tone: "#9a6400",
-    sign: capitol,
-    does: "Whoever has the most holds the capitol and begins the next month.",
-    clause: "PE-6.4",
-  },
-  industry: {
-    name: "Industry",
-    letter: "I",
-    tone: "#9c3f22",
-    sign: anvil,
-    does: "Gets a cube whenever its owner produces; each cube behind a building is a point.",
-    clause: "PE-11.1",
-  },
-  science: {
-    name: "Science",
-    letter: "S",
-    tone: "#23659c",
-    sign: spyglass,
-    does: "Whoever has the most holds the scientist and draws a card at the start of each own turn.",
-    clause: "PE-6.6",
-  },
+  culture: { letter: "C", tone: "#a33a6a", sign: theater },
+  espionage: { letter: "E", tone: "#4a4f63", sign: eye },
+  government: { letter: "G", tone: "#9a6400", sign: capitol },
+  industry: { letter: "I", tone: "#9c3f22", sign: anvil },
+  science: { letter: "S", tone: "#23659c", sign: spyglass },
 };
 
 export function style(type: string): Style {
@@ -94,30 +50,41 @@ export function style(type: string): Style {
 
 export type Truth = "real" | "fake";
 
-/** What a card is behind a Facade. */
-export function truth(card: CardRow, type: string): Truth {
-  return card.kind === "real" || (card.kind === "conditional" && card.facade === type) ? "real" : "fake";
-}
+/** What is in the box: the rows of the content file, and everything in words. */
+export class Box {
+  private readonly rows: Map<string, CardRow>;
+  private readonly texts: Map<string, CardText>;
 
-export function kindWords(card: CardRow): string {
-  if (card.kind === "conditional") return `Real behind ${style(card.facade ?? "").name}, fake behind anything else.`;
-  return card.kind === "real" ? "Real behind any Facade." : "Fake behind any Facade.";
-}
+  constructor(
+    readonly content: Content,
+    cards: CardText[],
+  ) {
+    this.rows = new Map(content.card.map((card) => [card.id, card]));
+    this.texts = new Map(cards.map((card) => [card.id, card]));
+  }
 
-export function abilityOf(card: CardRow, content: Content): Ability | undefined {
-  return content.ability.find((one) => one.id === card.ability);
-}
+  card(id: string): CardRow {
+    return this.rows.get(id)!;
+  }
 
-export function explained(card: CardRow, content: Content): Explanation {
-  const ability = abilityOf(card, content);
-  const words = ability
-    ? [`${ability.timing === "free" ? "FREE ACTION" : "ACTION"}: ${ability.text}`, "Used as a building or for its ability, never both."]
-    : [];
-  return { title: `${card.name} (${card.id})`, body: [kindWords(card), ...words], clause: "PE-7.1" };
-}
+  ability(card: CardRow): Ability | undefined {
+    return this.content.ability.find((one) => one.id === card.ability);
+  }
 
-/** Points that a building brings at the end, as far as its Interior is known. */
-export function worth(type: string, known: Truth | null, cubes: number, content: Content): number {
-  const points = content.facade.find((one) => one.type === type)?.points ?? 0;
-  return points + cubes * content.scoring.cube + (known === "fake" ? content.scoring.fake : 0);
+  name(id: string): string {
+    return this.texts.get(id)?.name ?? id;
+  }
+
+  lines(id: string): string[] {
+    return this.texts.get(id)?.lines ?? [];
+  }
+
+  clause(id: string): string {
+    return this.texts.get(id)?.clause ?? "";
+  }
+
+  /** A thing of the box explained in the game's own words. */
+  explained(id: string, title = this.name(id)): Explanation {
+    return { title, body: this.lines(id), clause: this.clause(id) };
+  }
 }

@@ -1,0 +1,335 @@
+"""What a sensible player of Catherine does at once. Reads nothing that the seat does not know.
+
+`Judge` values everything in victory points: what a residence, a step on the track, a card, an action is worth to a seat
+as things stand. `choose` tries every way to play two cards and carries out the seat's own phase D in thought."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+from random import Random
+from typing import Final
+
+from intrigue.games.catherine.codes import DECADES, ROUNDS
+from intrigue.games.catherine.rules.actions import imagined, rehearsed
+from intrigue.games.catherine.rules.activation import Activation, activated
+from intrigue.games.catherine.rules.rounds import free_columns
+from intrigue.games.catherine.rules.scoring import goods_matched, largest_group
+from intrigue.games.catherine.rules.tables import Bonus, members
+from intrigue.games.catherine.state import BOOK, CANNON, GOODS, NONE, PERFORM, SET_UP, SYMBOLS, CatherineState
+
+CARD: Final = 1.5  # worth of a hand card while there is time to use it; 1 at the end (CA-12.2)
+GROWTH: Final = 0.4  # residences that a group gains in a round
+CLIMB: Final = 0.6  # steps on the track in a round
+ROOM: Final = 0.4  # worth of one card more of hand limit, for each decade to come
+LATER: Final = 0.5  # how much of an action's worth counts while the card only waits in the row
+SPARE: Final = 0.25  # the same while it is in the hand
+GOOD: Final = 0.5  # worth of a good owned, for markets, sets and bonuses
+CANNON_EDGE: Final = 1.3  # cannons of difference that leave a comparison half open
+BOOK_EDGE: Final = 0.9
+REWARD: Final = 6.0  # worth of a residence in any city, roughly
+ORDER: Final = (0.0, 0.4, 0.9, 1.6, 2.8, 5.0, 8.0, 12.0)  # worth of matched goods on the way to the order's points
+
+
+def choose(state: CatherineState, seat: int, legal: Sequence[int], rng: Random) -> int:
+    """The action that a sensible player picks at once."""
+    if len(legal) == 1:
+        return legal[0]
+    tables = state.tables
+    first = legal[0]
+    activation = imagined(state, seat) if state.decided[seat] and state.phase == PERFORM else None
+    if activation is not None and first < tables.tile:
+        state = rehearsed(state, seat)
+    judge = Judge(state, seat)
+    if first < tables.activate and state.phase == SET_UP:
+        return max(legal, key=judge.row_worth)
+    if first < tables.discard or tables.column <= first < tables.city:
+        return best_play(state, judge, seat)
+    if first < tables.column and activation is not None:
+        return tables.discard + cheapest_discard(activation, judge)
+    if first < tables.perform:
+        return best_city(state, judge, seat, legal)
+    if first == tables.perform:
+        return first if judge.worth_performing(activated(state, seat)) else legal[1]
+    if first == tables.use_bonus:
+        return first if judge.bonus_worth(activated(state, seat), judge.hand) > 0 else legal[1]
+    return max(legal, key=lambda action: judge.tile_worth(action - tables.tile) + 0.01 * rng.random())
+
+
+def best_play(state: CatherineState, judge: Judge, seat: int) -> int:
+    """The next part of the best triple of action card, activation card and column that agrees with what is chosen."""
+    tables = state.tables
+    action, activation = state.plan[3 * seat], state.plan[3 * seat + 1]
+    hand = state.hands[seat]
+    columns = members(free_columns(state, seat))
+    best, chosen = -1000.0, (NONE, NONE, NONE)
+    for lead in hand if action == NONE else (action,):
+        row = (*state.rows[seat], lead)
+        after = judge.with_card(lead)
+        laid = after.lay_worth(lead)
+        rest = sorted([card for card in hand if card != lead], key=after.spare_worth)
+        for column in columns:
+            target = row[column]
+            follows = triggers(tables.colours, rest, target) if activation == NONE else [activation]
+            for follow in follows:
+                left = [card for card in rest if card != follow]
+                worth = laid + after.trigger_worth(follow, target, left)
+                if worth > best:
+                    best, chosen = worth, (lead, follow, column)
+    if action == NONE:
+        return chosen[0]
+    if activation == NONE:
+        return tables.activate + chosen[1]
+    return tables.column + chosen[2]
+
+
+def triggers(colours: Sequence[int], rest: Sequence[int], target: int) -> list[int]:
+    """Of cards sorted by worth, the cheapest in the colour of the target and the cheapest of another colour."""
+    match = [card for card in rest if colours[card] == colours[target]]
+    other = [card for card in rest if colours[card] != colours[target]]
+    return match[:1] + other[:1]
+
+
+def cheapest_discard(activation: Activation, judge: Judge) -> int:
+    """The card one misses least; three of a colour if that earns a bonus."""
+    hand, tables = activation.hand, judge.tables
+    bonus = tables.bonuses[activation.card]
+    if bonus is not None and bonus.same_colour and not activation.for_bonus:
+        for colour in range(len(tables.regions)):
+            same = [card for card in hand if tables.colours[card] == colour]
+            if len(same) >= activation.due and activation.shades in (0, 1 << colour):
+                return min(same, key=judge.spare_worth)
+    return min(hand, key=judge.spare_worth)
+
+
+def best_city(state: CatherineState, judge: Judge, seat: int, legal: Sequence[int]) -> int:
+    tables = state.tables
+    cities = [action for action in legal if action < tables.perform]
+    best = max(cities, key=lambda action: judge.city_worth(action - tables.city))
+    if legal[-1] == tables.stop:
+        cost = judge.card * tables.costs[activated(state, seat)]
+        if judge.city_worth(best - tables.city) <= cost:
+            return tables.stop
+    return best
+
+
+class Judge:
+    """Values things for one seat as they stand, or as they will when a card has joined its row."""
+
+    def __init__(self, state: CatherineState, seat: int) -> None:
+        self.state = state
+        self.tables = state.tables
+        self.seat = seat
+        self.hand: Sequence[int] = state.hands[seat]
+        self.owned = state.owned[len(SYMBOLS) * seat : len(SYMBOLS) * seat + len(SYMBOLS)]
+        self.scorings = DECADES + 1 - state.decade
+        self.decade_left = ROUNDS - state.round
+        self.rounds_left = ROUNDS * (DECADES - state.decade) + self.decade_left
+        self.card = 1.0 + (CARD - 1.0) * (self.rounds_left > 0)
+        self.homes = state.homes[seat]
+        self.space = state.favor[seat]
+        self.limit = self.tables.limits[self.space]
+        self.group = largest_group(self.tables, self.homes)
+        self.final_space = min(self.tables.top, self.space + int(CLIMB * self.rounds_left))
+        self._cities: dict[int, float] = {}
+        self._actions: dict[int, float] = {}
+        self._symbols: dict[int, float] = {}
+
+    def with_card(self, card: int) -> Judge:
+        """The same with the symbols of one card more in the row."""
+        after = Judge(self.state, self.seat)
+        for symbol, number in self.tables.symbols[card]:
+            after.owned[symbol] += number
+        after._cities = self._cities
+        return after
+
+    # ---- what things are worth ----
+
+    def favor_worth(self, steps: int) -> float:
+        """So many steps up the track from here."""
+        reached = self.space + steps
+        space = min(reached, self.tables.top)
+        tables, before = self.tables, self.space
+        group = self.group + GROWTH * self.rounds_left
+        worth = float(reached - space)
+        worth += self.scorings * (tables.favor_points[space] - tables.favor_points[before])
+        worth += ROOM * (self.scorings - 1) * (tables.limits[space] - tables.limits[before])
+        later = min(tables.top, self.final_space + steps)
+        worth += group * (tables.multipliers[later] - tables.multipliers[self.final_space])
+        return worth + 0.3 * min(steps, self.rounds_left)
+
+    def city_worth(self, city: int) -> float:
+        """A residence there: scorings, tile, crown, network."""
+        known = self._cities.get(city)
+        if known is not None:
+            return known
+        tables = self.tables
+        worth = float(self.scorings * (tables.scoring.residence + tables.city_points[city]))
+        goods = [good for good in tables.city_goods[city] if self.state.stock[len(GOODS) * city + good]]
+        if goods:
+            worth += max([self.tile_worth(good) for good in goods])
+        crown = self.state.setup.crowns[city]
+        if crown:
+            worth += self.favor_worth(crown)
+        homes = self.homes | 1 << city
+        multiplier = tables.multipliers[self.final_space]
+        worth += multiplier * (largest_group(tables, homes) - self.group)
+        near = (tables.roads[city] & self.homes).bit_count()
+        worth += 0.1 * self.rounds_left * (near + tables.roads[city].bit_count() / 8)
+        self._cities[city] = worth
+        return worth
+
+    def tile_worth(self, good: int) -> float:
+        state, seat = self.state, self.seat
+        matched = goods_matched(state, seat)
+        fits = state.tiles[len(GOODS) * seat + good] < self.tables.orders[state.orders[seat]][good]
+        worth = GOOD * min(1.0, self.rounds_left / ROUNDS)
+        if fits and matched + 1 < len(ORDER):
+            worth += ORDER[matched + 1] - ORDER[matched]
+        return worth
+
+    def cards_worth(self, count: int, hand: int) -> float:
+        """Drawing so many cards with so many in hand."""
+        drawn = min(count, max(0, self.limit - hand))
+        return drawn * self.card + (count - drawn)
+
+    def best_site(self, card: int) -> float:
+        cities = members(self.tables.sites[card] & ~self.homes)
+        return max([self.city_worth(city) for city in cities])
+
+    # ---- actions ----
+
+    def able(self, card: int, hand: int) -> bool:
+        """As `can_perform`, with the possessions and the hand looked ahead to."""
+        tables = self.tables
+        if hand < tables.costs[card]:
+            return False
+        action = tables.types[card].action
+        if tables.sites[card]:
+            return tables.sites[card] & ~self.homes != 0 and self.homes.bit_count() < tables.residences
+        if action == "draw per good":
+            return self.market(card) > 0
+        if action == "points per set":
+            return min(self.owned[: len(GOODS)]) > 0
+        return self.owned[BOOK] > 0 if "book" in action else True
+
+    def market(self, card: int) -> int:
+        first, second = self.tables.markets[card]
+        return self.owned[first] + self.owned[second]
+
+    def action_worth(self, card: int, hand: Sequence[int]) -> float:
+        """Performing the action of a card with these hand cards left, and its bonus."""
+        tables = self.tables
+        size = len(hand)
+        kind = tables.types[card]
+        cost = tables.costs[card]
+        match kind.action:
+            case "draw per good":
+                worth = self.cards_worth(kind.amount * self.market(card), size)
+            case "draw per book":
+                worth = self.cards_worth(kind.amount * self.owned[BOOK], size)
+            case "draw":
+                worth = self.cards_worth(kind.amount, size)
+            case "points":
+                worth = float(kind.amount)
+            case "points per book":
+                worth = float(kind.amount * self.owned[BOOK])
+            case "points per set":
+                worth = float(kind.amount * min(self.owned[: len(GOODS)]))
+            case "favor":
+                worth = self.favor_worth(kind.amount)
+            case _:
+                worth = self.best_site(card)
+        left = hand[cost:]
+        return worth - cost * self.card + max(0.0, self.bonus_worth(card, left))
+
+    def bonus_worth(self, card: int, hand: Sequence[int]) -> float:
+        """Using the bonus, its cost included; nothing if its condition is not met."""
+        bonus = self.tables.bonuses[card]
+        if bonus is None or len(hand) < bonus.cost or not self.meets(card, bonus, hand):
+            return 0.0
+        form = self.tables.types[card].bonus
+        cost = bonus.cost * self.card
+        if form == "favor":
+            return self.favor_worth(bonus.amount) - cost
+        if form == "draw":
+            return self.cards_worth(bonus.amount, len(hand)) - cost
+        if form == "points":
+            return bonus.amount - cost
+        region = self.tables.regions[self.tables.colours[card]]
+        return bonus.amount * (1 + (self.homes & region).bit_count()) - cost
+
+    def meets(self, card: int, bonus: Bonus, hand: Sequence[int]) -> bool:
+        if bonus.same_colour:
+            return len({self.tables.colours[other] for other in hand}) == 1
+        return not [symbol for symbol, number in bonus.own if self.owned[symbol] < number]
+
+    def worth_performing(self, card: int) -> bool:
+        return self.action_worth(card, self.hand) > self.cards_worth(1, len(self.hand))
+
+    # ---- cards and rows ----
+
+    def typical_worth(self, card: int) -> float:
+        """What the action of a card is worth at some later time, with a hand of usual size."""
+        known = self._actions.get(card)
+        if known is None:
+            known = self.action_worth(card, self.hand[:3]) if self.able(card, 3) else 1.0
+            self._actions[card] = known
+        return known
+
+    def symbols_worth(self, card: int) -> float:
+        """What the symbols of a card of the row add to the comparisons of this decade and to possessions."""
+        known = self._symbols.get(card)
+        if known is not None:
+            return known
+        worth = 0.0
+        for symbol, number in self.tables.symbols[card]:
+            if symbol == CANNON:
+                worth += self.cannons_worth(self.owned[CANNON]) - self.cannons_worth(self.owned[CANNON] - number)
+            elif symbol == BOOK:
+                worth += self.books_worth(self.owned[BOOK]) - self.books_worth(self.owned[BOOK] - number)
+            else:
+                worth += GOOD * number * min(1.0, self.rounds_left / ROUNDS)
+        self._symbols[card] = worth
+        return worth
+
+    def cannons_worth(self, cannons: int) -> float:
+        """The comparison with each neighbour, half open while the decade lasts."""
+        scoring = self.tables.scoring
+        open_by = CANNON_EDGE * (0.4 + 0.3 * self.decade_left)
+        worth = 0.0
+        for neighbour in self.state.setup.neighbours[self.seat]:
+            ahead = cannons - self.state.owned[len(SYMBOLS) * neighbour + CANNON]
+            worth += scoring.more_cannons / (1.0 + exp(-ahead / open_by))
+        return worth
+
+    def books_worth(self, books: int) -> float:
+        """A residence for the most books, a joker for the middle."""
+        others = self.state.owned[BOOK :: len(SYMBOLS)]
+        del others[self.seat]
+        open_by = BOOK_EDGE * (0.4 + 0.3 * self.decade_left)
+        return REWARD / (1.0 + exp(-(books + 0.3 - max(others)) / open_by))
+
+    def row_worth(self, card: int) -> float:
+        """A card for the first row: its symbols now, its action soon, less what it would do in the hand."""
+        return self.symbols_worth(card) + (LATER - SPARE) * self.typical_worth(card)
+
+    def spare_worth(self, card: int) -> float:
+        """A card in the hand, as something to lay out later."""
+        return SPARE * self.typical_worth(card) + 0.1 * len(self.tables.symbols[card])
+
+    def lay_worth(self, card: int) -> float:
+        """Laying a card from the hand in the row: its symbols at once, its action later."""
+        worth = self.symbols_worth(card)
+        return worth + LATER * self.typical_worth(card) - self.spare_worth(card) if self.rounds_left else worth
+
+    def trigger_worth(self, follow: int, target: int, left: Sequence[int]) -> float:
+        """Playing a card below another and then acting as well as possible, with these cards left in hand."""
+        worth = self.cards_worth(1, len(left))
+        if self.tables.colours[follow] == self.tables.colours[target] and self.able(target, len(left)):
+            worth = max(worth, self.action_worth(target, left))
+        if self.rounds_left:
+            worth -= self.spare_worth(follow) + LATER * self.typical_worth(target)
+            if self.scorings > 1:
+                worth -= 0.5 * self.symbols_worth(target)
+        return worth

@@ -1,0 +1,76 @@
+"""How Patriot is searched: its guide, and what a player believes of the others."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import exp
+from typing import TYPE_CHECKING, Any, Final, cast
+
+from intrigue.core.game import Game
+from intrigue.core.guide import ALWAYS, Guide
+from intrigue.games.patriot.codes import KILL
+from intrigue.games.patriot.play.evaluate import worth
+from intrigue.games.patriot.play.greedy import choose
+from intrigue.games.patriot.play.greedy.suspicion import doubt_of
+from intrigue.games.patriot.rules.allegiances import side
+from intrigue.games.patriot.state import PatriotState
+
+if TYPE_CHECKING:
+    from intrigue.games.patriot import Patriot
+    from intrigue.games.patriot.view import PatriotView
+
+TURNS: Final = 8  # more than there are turns in a round
+ODDS: Final = 25.0  # points of doubt that make a player e times as likely an assassin
+
+
+def guide() -> Guide:
+    return Guide(
+        stage=stage,
+        judge=worth,
+        policy=choose,
+        belief=belief,
+        stranger=stranger,
+        suit=suit,
+        horizon=1,
+        worlds=30,
+        proof=3.0,
+    )
+
+
+def stage(state: PatriotState) -> int:
+    return TURNS * state.round + state.turn
+
+
+def suit(game: Game[Any, Any], guide: Guide, view: PatriotView) -> Guide:
+    """Saviours do well to beware of others who learn, and of chance: with many actions one always looks good. An
+    assassin counts on players who keep to their ways, and dares more."""
+    return replace(guide, habit=ALWAYS, strangers=0.0, proof=1.5) if hunts(cast("Patriot", game), view) else guide
+
+
+def hunts(game: Patriot, view: PatriotView) -> bool:
+    """Whether the viewer is an assassin."""
+    viewer = view.viewer
+    if viewer is None or view.campaign is not None or viewer == view.president:
+        return False
+    cards = [card.card for card in view.allegiances[viewer]]
+    return any(card is not None and game.allegiance_rows[card].kind == "KILL" for card in cards)
+
+
+def belief(state: PatriotState, viewer: int) -> float:
+    """How well a deal of allegiances explains the votes so far: those who were found to have given wrong cards are
+    likelier to be assassins. Up to a factor, the likelihood of a determinization."""
+    weight = 1.0
+    for player in range(state.n):
+        if player != viewer and side(state, player) == KILL:
+            weight *= exp(doubt_of(state, player) / ODDS)
+    return weight
+
+
+def stranger(view: PatriotView) -> PatriotView:
+    """The view without the viewer's own allegiance: the worlds that the others must hold possible."""
+    viewer = view.viewer
+    if viewer is None or view.n != view.players or not view.allegiances[viewer]:
+        return view
+    hidden = tuple([card if card.open else replace(card, card=None) for card in view.allegiances[viewer]])
+    allegiances = (*view.allegiances[:viewer], hidden, *view.allegiances[viewer + 1 :])
+    return replace(view, allegiances=allegiances)

@@ -1,0 +1,64 @@
+"""What a position of Potemkin Empire is worth to each seat, for searches: it reads all of a state they have drawn."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final
+
+from intrigue.games.potemkin_empire.play.greedy import AGENT_USE, CUBES_A_MONTH, SCIENTIST, SHIELD
+from intrigue.games.potemkin_empire.rules.checking import makes_real
+from intrigue.games.potemkin_empire.state import CONSTRUCTION, ESPIONAGE, GONE, INDUSTRY, PotemkinState
+
+CLOSE: Final = 4.0  # points of difference that leave a result half open
+
+
+def evaluate(state: PotemkinState) -> tuple[float, ...]:
+    """Each seat's prospect of winning, from 0 to 1, summing to 1."""
+    if state.result is not None:
+        return tuple([float(seat in state.result.winners) for seat in range(state.players)])
+    months = state.setup.months - state.month
+    return shares([prospects(state, seat, months) for seat in range(state.players)], 3.0 + 3.0 * months)
+
+
+def worth(state: PotemkinState) -> tuple[float, ...]:
+    """The prospects; at the end half for the win and half for the margin, so that a search does not stop caring."""
+    found = evaluate(state)
+    result = state.result
+    if result is None:
+        return found
+    margins = shares([float(score) for score in result.scores], CLOSE)
+    return tuple([(found[seat] + margins[seat]) / 2 for seat in range(state.players)])
+
+
+def shares(points: list[float], spread: float) -> tuple[float, ...]:
+    """Points as shares that sum to 1: the larger the spread, the less a difference counts."""
+    best = max(points)
+    weights = [exp((value - best) / spread) for value in points]
+    total = sum(weights)
+    return tuple([weight / total for weight in weights])
+
+
+def prospects(state: PotemkinState, seat: int, months: int) -> float:
+    """The points that a seat may expect: what it has, fakes with some danger, and what its village will bring."""
+    setup = state.setup
+    rivals = sum(state.ready) + sum(state.spent) - state.ready[seat] - state.spent[seat]
+    danger = min(0.7, rivals / (state.hidden + 6.0)) * (0.5 if state.shield == seat else 1.0)
+    stays = (1 - danger) ** (months + 0.5)
+    points = setup.captured * float(state.captors.count(seat))
+    for building in state.villages[seat]:
+        if state.status[building] == GONE:
+            continue
+        kind = state.kinds[building]
+        value = setup.points[kind] + setup.cube * float(state.goods[building])
+        if kind == INDUSTRY:
+            value += CUBES_A_MONTH * months
+        elif kind == ESPIONAGE:
+            value += 0.1 * months
+        if makes_real(state, state.inside[building], kind):
+            points += value
+        else:
+            points += (value + setup.fake) * stays
+    points += AGENT_USE * (0.6 * state.ready[seat] + months * (state.ready[seat] + state.spent[seat]))
+    points += (1.2 if state.modes[seat] == CONSTRUCTION else 0.4) * len(state.hands[seat])
+    points += SCIENTIST * (state.scientist == seat) * (1 + months) + SHIELD * (state.shield == seat)
+    return points
