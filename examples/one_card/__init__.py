@@ -13,8 +13,9 @@ from intrigue.core.chance import KEY_BYTES, Chance
 from intrigue.core.content import Origin
 from intrigue.core.errors import BadData
 from intrigue.core.events import Event
-from intrigue.core.game import AgendaStep, Decision, Game, Line
+from intrigue.core.game import Game, Line
 from intrigue.core.options import OptionSet
+from intrigue.core.registry import AgendaStep, Decision
 from intrigue.core.result import Result, team_result
 from intrigue.core.state import State, Step
 from intrigue.core.view import Upcoming, View

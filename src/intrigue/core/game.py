@@ -1,4 +1,4 @@
-"""What a game is: its facts, its decisions and steps, and the ways in and out of a state."""
+"""What a game is: its facts, its judgement, and the ways in and out of a state."""
 
 from __future__ import annotations
 
@@ -15,78 +15,28 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 
 from intrigue.core.actions import ActionSpace
 from intrigue.core.cards import CardText
-from intrigue.core.chance import KEY_BYTES, Chance
+from intrigue.core.chance import Chance
 from intrigue.core.codec import Plain, from_data, to_data
 from intrigue.core.content import Content, located, read_content
-from intrigue.core.errors import BadContent, BadData, BadOption
+from intrigue.core.dumps import Dumped
+from intrigue.core.errors import BadData, BadOption
 from intrigue.core.events import Event
 from intrigue.core.fields import complete
 from intrigue.core.guide import Effort, Guide, no_stage
 from intrigue.core.options import Options, OptionSet
+from intrigue.core.registry import AgendaStep, Decision, numbered
 from intrigue.core.result import Result
 from intrigue.core.rulebook import Rulebook
 from intrigue.core.state import NOT_ASKED, Handlers, State, Step
 from intrigue.core.traits import Style, Trait, Use
 from intrigue.core.view import Upcoming, View
 
-
-class Numbered(Protocol):
-    """A row of a registry."""
-
-    @property
-    def number(self) -> int: ...
-
-
-R = TypeVar("R", bound=Numbered)
 S = TypeVar("S", bound=State)
 S_co = TypeVar("S_co", bound=State, covariant=True)
 V = TypeVar("V", bound=View)
 
 SEED_BITS = 4096
 MOST_TOLD = 4096  # descriptions of agenda steps that are kept
-COUNTERS = 1 << 62  # the compiled engine counts with 64 bits
-
-
-@dataclass(frozen=True, slots=True)
-class Decision(Generic[S]):
-    """A decision point of the rules. Legality (`menu`) and its explanation (`refuse`) stand side by side.
-
-    `number` is how the rules refer to it (a constant of `codes.py`), `id` how the rulebook does. `menu` lists the legal
-    actions, `answer` applies one, `prompt` gives the question and its clause in words, `refuse` gives the clause and
-    the reason why an action is not on the menu."""
-
-    number: int
-    id: str
-    menu: Callable[[S, int], tuple[int, ...]]
-    answer: Callable[[S, int, int], None]
-    prompt: Callable[[S, int], tuple[str, str]]
-    refuse: Callable[[S, int, int], tuple[str, str]]
-
-
-@dataclass(frozen=True, slots=True)
-class AgendaStep(Generic[S]):
-    """A kind of step that can lie on the agenda: its number (a constant of `codes.py`), its name, what it does.
-
-    `arguments` names the numbers that follow the step's own. "card:event" means that the number stands for one of the
-    names in `game.vocabulary["event"]`, and a last "*cards" takes all that follow."""
-
-    number: int
-    name: str
-    run: Callable[[S, Step], None]
-    arguments: tuple[str, ...] = ()
-
-
-def numbered(rows: Sequence[R]) -> tuple[R, ...]:
-    """The rows of a registry in the order of their numbers, which must be 0, 1, 2 and so on."""
-    ordered = tuple(sorted(rows, key=_number))
-    for place, row in enumerate(ordered):
-        if row.number != place:
-            raise ValueError(f"{row} has number {row.number}; expected {place}, one number for each row")
-    return ordered
-
-
-def _number(row: Numbered) -> int:
-    return row.number
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,21 +136,21 @@ class Game(Handlers, ABC, Generic[S, V]):
 
     # ---- judgement: reads no more of a state than the seat may know --------------------------------
 
+    @abstractmethod
     def known(self, view: V) -> S:
         """The state that holds what a view tells and nothing else. Its viewer can be asked, nobody else."""
-        raise NotImplementedError
 
+    @abstractmethod
     def choose(self, state: S, seat: int, legal: Sequence[int], rng: Random) -> int:
         """The action that a sensible player picks at once."""
-        raise NotImplementedError
 
+    @abstractmethod
     def observe(self, state: S, seat: int | None) -> array[float]:
         """What a seat may know, as numbers; how many depends on the number of players alone."""
-        raise NotImplementedError
 
+    @abstractmethod
     def describe(self, state: S, seat: int, action: int, names: Sequence[str]) -> str:
         """A legal action in words, with what it means in this position."""
-        raise NotImplementedError
 
     # ---- the same for a view -----------------------------------------------------------------------
 
@@ -343,7 +293,7 @@ class Game(Handlers, ABC, Generic[S, V]):
 
     def load(self, data: Mapping[str, Plain]) -> S:
         """The state that `dump` described, exactly."""
-        form = _Dumped.read(data, self)
+        form = Dumped.read(data, self.id, self.version, self.content.digest)
         state = self.blank(form.players, self.resolve(form.players, form.options))
         state.chance = form.chance
         for name, kind in self.state_class.FIELDS.items():
@@ -511,46 +461,3 @@ class Game(Handlers, ABC, Generic[S, V]):
         from intrigue.games import game
 
         return game, (self.id, self.content.text if self.content.custom else None)
-
-
-@dataclass(frozen=True, slots=True)
-class _Dumped:
-    """The fields that the dumps of all games share."""
-
-    players: int
-    options: Options
-    chance: Chance
-    agenda: list[list[int | str]]
-    asks: list[str | None]
-    result: Result | None
-
-    @staticmethod
-    def read(data: Mapping[str, Plain], game: Game[Any, Any]) -> _Dumped:
-        if not isinstance(data, Mapping):
-            raise BadData("", "named fields", data)
-        if data.get("game") != game.id:
-            raise BadData("game", game.id, data.get("game"))
-        if data.get("version") != game.version:
-            raise BadData("version", f"rules version {game.version}", data.get("version"))
-        if data.get("content") != game.content.digest:
-            raise BadContent(
-                f"the state was made with other content ({data.get('content')}) than {game.content.digest}"
-            )
-        chance = from_data(dict[str, object], data.get("chance"), "chance")
-        try:
-            key = int(from_data(str, chance.get("key"), "chance.key"), 16)
-        except ValueError:
-            raise BadData("chance.key", "a hexadecimal number", chance.get("key")) from None
-        if not 0 <= key < 1 << 8 * KEY_BYTES:
-            raise BadData("chance.key", f"at most {2 * KEY_BYTES} hexadecimal digits", chance.get("key"))
-        counter = from_data(int, chance.get("counter"), "chance.counter")
-        if not 0 <= counter < COUNTERS:
-            raise BadData("chance.counter", "a number from 0 on", counter)
-        return _Dumped(
-            players=from_data(int, data.get("players"), "players"),
-            options=from_data(Options, data.get("options"), "options"),
-            chance=Chance.at(key, counter),
-            agenda=from_data(list[list[int | str]], data.get("agenda"), "agenda"),
-            asks=from_data(list[str | None], data.get("asks"), "asks"),
-            result=cast("Result | None", from_data(cast(type, Result | None), data.get("result"), "result")),
-        )

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, SupportsIndex
 from intrigue.core.errors import Illegal
 from intrigue.core.events import Event
 from intrigue.core.fields import fields_of
-from intrigue.core.game import AgendaStep
+from intrigue.core.registry import AgendaStep
 from intrigue.core.result import Result
 from intrigue.core.state import DERIVED, Step
 from tests.conformance.battery import (

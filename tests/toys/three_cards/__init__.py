@@ -12,8 +12,9 @@ from intrigue.core.actions import ActionSpace
 from intrigue.core.content import Origin
 from intrigue.core.errors import BadData, BadOption
 from intrigue.core.events import Event
-from intrigue.core.game import AgendaStep, Decision, Game, Line, Sampler
+from intrigue.core.game import Game, Line, Sampler
 from intrigue.core.options import Option, Options, OptionSet
+from intrigue.core.registry import AgendaStep, Decision
 from intrigue.core.result import Result
 from tests.toys.three_cards import events as ev
 from tests.toys.three_cards import rules, view

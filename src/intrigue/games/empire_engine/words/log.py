@@ -76,6 +76,22 @@ def _tell_execute(event: Event, names: Sequence[str]) -> Line:
             return Line(
                 f"The stock ran out of {kind}s and not everybody had one to return: a spare was used.", "EE-3.7"
             )
+        case ev.Exported(seat=seat, goods=goods, joint=joint):
+            how = "exported along with the partner" if joint else "exported"
+            return Line(
+                f"{names[seat]} {how}: {amount(goods, 'good')} into the score pile.", "EE-15.12" if joint else "EE-9.4"
+            )
+        case ev.JointExportDeclined(seat=seat):
+            return Line(f"{names[seat]} kept the goods.", "EE-15.12")
+        case ev.Wasted(seat=seat, action=action, clause=clause):
+            return Line(f"{names[seat]} had {action.title()} on top for nothing: {WASTED[clause]}.", clause)
+        case ev.GameEnded(result=result):
+            return Line(f"The game is over. {result.reason}", "EE-11.4")
+    return _tell_attack(event, names)
+
+
+def _tell_attack(event: Event, names: Sequence[str]) -> Line:
+    match event:
         case ev.AttackSupported(seat=seat, target=target):
             return Line(f"{names[seat]} paid a soldier and attacked {names[target]}.", "EE-8.2")
         case ev.AttacksFailed(seat=seat, lost=lost):
@@ -96,19 +112,8 @@ def _tell_execute(event: Event, names: Sequence[str]) -> Line:
                 f"{names[seat]} took {which} from {names[target]} into the score pile.",
                 "EE-15.9" if extra else "EE-8.17",
             )
-        case ev.Exported(seat=seat, goods=goods, joint=joint):
-            how = "exported along with the partner" if joint else "exported"
-            return Line(
-                f"{names[seat]} {how}: {amount(goods, 'good')} into the score pile.", "EE-15.12" if joint else "EE-9.4"
-            )
-        case ev.JointExportDeclined(seat=seat):
-            return Line(f"{names[seat]} kept the goods.", "EE-15.12")
-        case ev.Wasted(seat=seat, action=action, clause=clause):
-            return Line(f"{names[seat]} had {action.title()} on top for nothing: {WASTED[clause]}.", clause)
         case ev.ExtraCancelled(target=target):
             return Line(f"A double defend spared {names[target]} the extra cube of a joint attack.", "EE-15.10")
-        case ev.GameEnded(result=result):
-            return Line(f"The game is over. {result.reason}", "EE-11.4")
     raise TypeError(f"no words for {type(event).__name__}")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from intrigue.core.game import AgendaStep, Decision
+from intrigue.core.registry import AgendaStep, Decision
 from intrigue.games.patriot import codes
 from intrigue.games.patriot.rules import (
     abilities,

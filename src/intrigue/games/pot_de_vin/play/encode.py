@@ -10,7 +10,7 @@ from array import array
 from functools import cache, lru_cache
 from typing import Final
 
-from intrigue.core.game import numbered
+from intrigue.core.registry import numbered
 from intrigue.games.pot_de_vin.codes import (
     BIT,
     CARDS,
