@@ -17,7 +17,7 @@ from intrigue.core.game import Game, Line
 from intrigue.core.options import OptionSet
 from intrigue.core.registry import AgendaStep, Decision
 from intrigue.core.result import Result, team_result
-from intrigue.core.state import State, Step
+from intrigue.core.state import NOT_ASKED, State, Step
 from intrigue.core.view import Upcoming, View
 
 # --8<-- [start:content]
@@ -264,6 +264,41 @@ class OneCardSampler:
 
 
 # --8<-- [end:view]
+# --8<-- [start:checks]
+def settle(state: OneCardState) -> None:
+    """Refuse a dump that no game can reach, and name the field that is wrong."""
+    bank, cards, seats = content_of(state).bank, content_of(state).deck.cards, state.players
+    require(1 <= state.round <= bank.rounds, "round", f"a number from 1 to {bank.rounds}", state.round)
+    for field in ("purses", "hands", "choices", "shown"):
+        require(len(getattr(state, field)) == seats, field, f"a list of {seats}", getattr(state, field))
+    dealt, shown = set(state.hands), [card for card in state.shown if card != NO_CARD]
+    fits = dealt == {NO_CARD} if state.over else len(dealt) == seats and dealt <= set(range(1, cards + 1))
+    require(fits, "hands", f"different cards from 1 to {cards}", state.hands)
+    fits = len(set(shown)) == len(shown) and set(shown) <= set(range(1, cards + 1))
+    require(fits and (state.over or state.round > 1 or not shown), "shown", "cards of the last round", state.shown)
+    require(
+        all(choice in (OPEN, STAY, FOLD) for choice in state.choices), "choices", "stay, fold or open", state.choices
+    )
+    asks = [D1 if choice == OPEN and not state.over else NOT_ASKED for choice in state.choices]
+    require(state.asks == asks and (state.over or D1 in asks), "asks", "those who have not chosen", state.asks)
+    require(state.agenda == ([] if state.over else [(SHOW,)]), "agenda", "the cards to be shown", state.agenda)
+    require(
+        not state.over or (state.round == bank.rounds and state.choices == [OPEN] * seats),
+        "round",
+        "the last one",
+        state.round,
+    )
+    most = bank.prize * seats * state.round
+    fits = all(0 <= purse <= most for purse in state.purses) and state.bank == bank.coins - sum(state.purses)
+    require(fits, "purses", "the coins that the bank has paid", state.purses)
+
+
+def require(holds: bool, field: str, wanted: str, found: object) -> None:
+    if not holds:
+        raise BadData(field, wanted, found)
+
+
+# --8<-- [end:checks]
 # --8<-- [start:numbers]
 def layout(players: int) -> tuple[str, ...]:
     names = ["round", "own card", "has stayed", "has folded"]
@@ -344,6 +379,9 @@ class OneCard(Game[OneCardState, OneCardView]):
 
     def begin(self, state: OneCardState) -> None:
         begin(state)
+
+    def settle(self, state: OneCardState) -> None:
+        settle(state)
 
     def view(self, state: OneCardState, seat: int | None) -> OneCardView:
         return make_view(self, state, seat)

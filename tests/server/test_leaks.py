@@ -23,6 +23,7 @@ from intrigue.server.logs import JsonLines
 from intrigue.server.outgoing import Showing
 from intrigue.server.replay import Wanted, running_replay
 from intrigue.server.table import Table, Viewer
+from tests.conformance.battery.canaries import planted
 from tests.server.serving import House, Person, run
 from tests.server.tables import NAMES, new_table, play_some
 
@@ -195,14 +196,14 @@ def changed(table: Table, viewer: Viewer, how: str) -> tuple[Table, list[str]]:
     secrets = import_module(f"tests.games.{table.row.game.replace('-', '_')}.secrets")
     data = json.loads(json.dumps(table.game.dump(table.state)))
     texts: list[str] = []
-    if how == "mark":
-        data, texts = secrets.mark(data, viewer)
-    else:
-        data = secrets.redraw(data, viewer, Random(table.length))
     again = Table(table.row)
     again.history, again.origins, again.sights = list(table.history), list(table.origins), table.sights
     again.asked, again.length = table.asked, table.length
-    again.state = table.game.load(data)
+    if how == "mark":
+        data, texts = secrets.mark(data, viewer)
+        again.state = planted(table.state, data)
+    else:
+        again.state = table.game.load(secrets.redraw(data, viewer, Random(table.length)))
     return again, texts
 
 
