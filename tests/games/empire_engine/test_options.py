@@ -16,6 +16,8 @@ from tests.games.empire_engine.playing import finished, moves
 from tests.games.empire_engine.positions import GAME, Table, execute, planning
 
 SCORE_MOVEMENTS = (ev.Scored, ev.CubeTaken, ev.Exported, ev.ReturnedEqually)
+NOBODY = -1
+TELLING = (ev.GearsRevealed, ev.EnginesTurned, ev.AttackSupported, ev.AttacksFailed, ev.AttackBlocked, ev.Wasted)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -99,6 +101,8 @@ def check_log(match: Match) -> None:
             elif isinstance(event, SCORE_MOVEMENTS) and number < state.round:
                 assert viewer is not None
                 assert getattr(event, "seat", None) == viewer
+            elif isinstance(event, TELLING) and number < state.round:
+                assert getattr(event, "seat", NOBODY) == viewer, "what engines did tells what they brought"
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -108,7 +108,7 @@ def begin_attacks(state: EmpireState) -> None:
     elif state.events is not None and DEFEND in state.acts:
         for seat in state.setup.orders[state.start]:
             if shows(state, seat, DEFEND):
-                state.events.append(ev.Wasted(seat, "defend", "EE-8.14"))
+                state.events.append(ev.Wasted(seat, "defend", "EE-8.14", kept_by=keepers(state, seat)))
 
 
 def support(state: EmpireState) -> bool:
@@ -141,11 +141,12 @@ def support(state: EmpireState) -> bool:
 def tell_support(state: EmpireState, seat: int, wanted: int, paid: int) -> None:
     assert state.events is not None
     if paid < wanted:
-        state.events.append(ev.AttacksFailed(seat, wanted, paid))
+        state.events.append(ev.AttacksFailed(seat, wanted, paid, kept_by=keepers(state, seat)))
         return
     for side in (LEFT, RIGHT):
         if state.attacks[2 * seat + side] == STANDING:
-            state.events.append(ev.AttackSupported(seat, SIDES[side], target_of(state, 2 * seat + side)))
+            target = target_of(state, 2 * seat + side)
+            state.events.append(ev.AttackSupported(seat, SIDES[side], target, kept_by=keepers(state, seat)))
 
 
 def target_of(state: EmpireState, engine: int) -> int:
@@ -174,7 +175,7 @@ def block(state: EmpireState, step: Step) -> None:
         if menu and menu[0] != DECLINE:
             block_attack(state, seat, menu[0])
         elif state.events is not None:
-            state.events.append(ev.Wasted(seat, "defend", "EE-8.14"))
+            state.events.append(ev.Wasted(seat, "defend", "EE-8.14", kept_by=keepers(state, seat)))
 
 
 def block_menu(state: EmpireState, seat: int) -> tuple[int, ...]:
@@ -209,7 +210,7 @@ def attack_on_partner(state: EmpireState, seat: int, side: int) -> int:
 def block_attack(state: EmpireState, seat: int, action: int) -> None:
     if action == DECLINE:
         if state.events is not None:
-            state.events.append(ev.ShieldDeclined(seat))
+            state.events.append(ev.ShieldDeclined(seat, kept_by=keepers(state, seat)))
         return
     paid = NONE
     if action < SHIELD:
@@ -223,7 +224,8 @@ def block_attack(state: EmpireState, seat: int, action: int) -> None:
     state.guarded[seat] = 1
     if state.events is not None:
         cube = None if paid == NONE else KINDS[paid]
-        state.events.append(ev.AttackBlocked(seat, engine >> 1, target_of(state, engine), cube))
+        target, kept = target_of(state, engine), keepers(state, seat)
+        state.events.append(ev.AttackBlocked(seat, engine >> 1, target, cube, kept_by=kept))
     score_from_stock(state, seat, SOLDIER, "defend")
 
 
@@ -295,7 +297,7 @@ def extra(state: EmpireState, step: Step) -> None:
         seat, target = engine >> 1, target_of(state, engine)
         if shows(state, target, DEFEND) and shows(state, state.setup.partner[target], DEFEND):
             if state.events is not None:
-                state.events.append(ev.ExtraCancelled(target))
+                state.events.append(ev.ExtraCancelled(target, kept_by=keepers(state, target)))
             continue
         soldiers, goods = state.ready[2 * target], state.ready[2 * target + 1]
         if soldiers and goods:
@@ -357,13 +359,13 @@ def cash_in(state: EmpireState, step: Step) -> None:
         seat = engine >> 1
         if state.hit[seat]:
             if state.events is not None:
-                state.events.append(ev.Wasted(seat, "export", "EE-9.1"))
+                state.events.append(ev.Wasted(seat, "export", "EE-9.1", kept_by=keepers(state, seat)))
         elif state.ready[2 * seat + GOOD]:
             if state.setup.joint_export:
                 state.exported[seat] = state.ready[2 * seat + GOOD]
             export(state, seat, joint=False)
         elif state.events is not None:
-            state.events.append(ev.Wasted(seat, "export", "EE-9.4"))
+            state.events.append(ev.Wasted(seat, "export", "EE-9.4", kept_by=keepers(state, seat)))
 
 
 def export(state: EmpireState, seat: int, *, joint: bool) -> None:
@@ -403,7 +405,7 @@ def join_export(state: EmpireState, seat: int, action: int) -> None:
     if action == JOIN_EXPORT:
         export(state, seat, joint=True)
     elif state.events is not None:
-        state.events.append(ev.JointExportDeclined(seat))
+        state.events.append(ev.JointExportDeclined(seat, kept_by=keepers(state, seat)))
 
 
 def refuse_join(state: EmpireState, seat: int, action: int) -> tuple[str, str]:
@@ -420,7 +422,7 @@ def salvaging(state: EmpireState, step: Step) -> None:
         seat = engines[place] >> 1
         if state.hit[seat] and (ruin == NONE or state.empires[seat] != ruin):
             if state.events is not None:
-                state.events.append(ev.Wasted(seat, "salvage", "EE-9.1"))
+                state.events.append(ev.Wasted(seat, "salvage", "EE-9.1", kept_by=keepers(state, seat)))
             continue
         state.agenda.append((SALVAGING, place + 1))
         state.ask(seat, D11)

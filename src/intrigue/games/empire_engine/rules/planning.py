@@ -190,7 +190,7 @@ def reveal(state: EmpireState, step: Step) -> None:
         state.plan = [NONE] * (2 * state.players)
         show_actions(state)
         if state.events is not None:
-            state.events.append(ev.EnginesTurned(shown_actions(state), ()))
+            state.events.append(ev.EnginesTurned(shown_actions(state), (), kept_by=nobody_or_all(state)))
         state.agenda.append((EXECUTE,))
         return
     if state.events is not None:
@@ -207,7 +207,8 @@ def tell_gears(state: EmpireState) -> None:
     assert state.events is not None
     values = game_of(state).gear_values
     gears = [values[gear] for gear in state.plan]
-    state.events.append(ev.GearsRevealed(tuple(zip(gears[::2], gears[1::2], strict=True))))
+    pairs = tuple(zip(gears[::2], gears[1::2], strict=True))
+    state.events.append(ev.GearsRevealed(pairs, kept_by=nobody_or_all(state)))
 
 
 def prophecy(state: EmpireState, step: Step) -> None:
@@ -264,7 +265,13 @@ def tell_turns(state: EmpireState) -> None:
     assert state.events is not None
     turns_of = game_of(state).turns_of
     turns = [turns_of[gear][0 if cube < 0 else 1] for gear, cube in zip(state.plan, state.cubes, strict=True)]
-    state.events.append(ev.EnginesTurned(shown_actions(state), tuple(zip(turns[::2], turns[1::2], strict=True))))
+    pairs = tuple(zip(turns[::2], turns[1::2], strict=True))
+    state.events.append(ev.EnginesTurned(shown_actions(state), pairs, kept_by=nobody_or_all(state)))
+
+
+def nobody_or_all(state: EmpireState) -> tuple[int, ...] | None:
+    """Who may still read in a later round what engines showed: it tells what they brought (EE-12.4)."""
+    return None if state.setup.open_piles else ()
 
 
 def show_actions(state: EmpireState) -> None:
