@@ -1,4 +1,4 @@
-"""Names of players in the words of a game."""
+"""Names of players in the texts of a game."""
 
 from __future__ import annotations
 

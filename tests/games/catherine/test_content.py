@@ -190,7 +190,7 @@ REFUSED = [
     pytest.param("[box]", "jokers = 6", "jokers = 3", "at least 6", id="jokers"),
     pytest.param("[box]", "tiles_per_kind = 12", "tiles_per_kind = 11", "at most 11 iron tiles with 4", id="tiles"),
     pytest.param("[box]", "jokers = 6", 'jokers = "six"', "expected a whole number, got 'six'", id="type"),
-    pytest.param("[box]", "jokers = 6", "joker = 6", "no such field", id="field"),
+    pytest.param("[box]", "jokers = 6", "joker = 6", "no field of this name", id="field"),
     pytest.param("[scoring]", "hand_card = 1", "hand_card = -1", "a number from 0 on", id="negative points"),
     pytest.param("[scoring]", "[0, 0, 0, 0, 0, 5, 8, 12]", "[0, 5, 2]", "do not fall", id="order points"),
     pytest.param('id = "gold"', 'id = "gold"', 'id = "Purple"', "no other row has", id="colours alike"),

@@ -134,7 +134,7 @@ def test_other_numbers():
 
 def test_a_state_of_other_content_is_not_loaded():
     game = game_with(("gem = 1 ", "gem = 2 "))
-    with pytest.raises(BadContent, match="the state was made with other content"):
+    with pytest.raises(BadContent, match="the state was made with different content"):
         GAME.load(game.dump(game.new(4, 1)))
 
 
@@ -203,7 +203,7 @@ def test_a_state_of_other_content_is_not_loaded():
         (("pots = [0, -1,", "pots = [0, -1, -1,"), "pots", "scoring.pots: expected 5 numbers, for 0 to 4 cards"),
         (("pots = [0,", "pots = [2,"), "pots", "scoring.pots: expected 0 points for no card"),
         (("plus = 2 ", 'plus = "two" '), "plus", "scoring.plus: expected a whole number, got 'two'"),
-        (("plus = 2 ", "plush = 2 "), "plush", "scoring.plush: expected no such field here"),
+        (("plus = 2 ", "plush = 2 "), "plush", "scoring.plush: expected no field of this name"),
         (('origin = "rulebook"', 'origin = "me"'), 'origin = "me"', "gems.origin: expected one of rulebook, public"),
     ],
 )

@@ -133,7 +133,7 @@ def test_another_file_makes_another_game():
         state.play(seat, rng.choice(state.legal(seat)))
     fakes = next(line for line in state.result.lines if line.label == "fake buildings")
     assert all(points % 5 == 0 for points in fakes.points)
-    with pytest.raises(BadContent, match="other content"):
+    with pytest.raises(BadContent, match="different content"):
         GAME.load(game.dump(game.new(3)))
 
 
