@@ -47,7 +47,7 @@ RECORD = "no-such-record.json"
         (["simulate", "empire-engine", "--bots", ","], "bots: expected at least one"),
         (["simulate", "empire-engine", "--players", "2", "--bots", "random,random,random"], "bots: 3 for 2 players"),
         (["simulate", "empire-engine", "--players", "1"], "is for 2 to 12 players, got 1"),
-        (["simulate", "empire-engine", "--option", "rounds=13"], "a number of rounds is for 5 and more players"),
+        (["simulate", "empire-engine", "--option", "rounds=13"], "a number needs 5 or more players"),
         (["simulate", "empire-engine", "--seed", "-1"], "seed"),
         (["replay", RECORD], "cannot read the record"),
         (["replay", RECORD, "--seat", "1", "--open"], "not allowed with argument"),
