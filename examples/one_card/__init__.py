@@ -1,4 +1,4 @@
-"""One Card: a complete game in one file, to be read beside the guide `docs/add-a-game.md`."""
+"""One Card: a complete game in one file. Read it alongside the guide, `docs/add-a-game.md`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from intrigue.core.view import Upcoming, View
 # --8<-- [start:content]
 STAY, FOLD = 0, 1  # the actions
 NO_CARD: Final = 0
-OPEN: Final = -1  # a choice that is not made yet
+OPEN: Final = -1  # not chosen yet
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class OneCardContent:
 # --8<-- [start:state]
 @final
 class OneCardState(State):
-    """What lies on the table."""
+    """What is on the table."""
 
     round: int
     bank: int
@@ -69,16 +69,16 @@ class OneCardState(State):
 # --8<-- [start:events]
 @dataclass(frozen=True, slots=True)
 class Dealt(Event):
-    """What only its owner sees: `audience` is set where the event is made."""
+    """Only the owner of the card sees it: `audience` is set where the event is created."""
 
-    reveals: ClassVar[bool] = True  # from here on nothing can be taken back
+    reveals: ClassVar[bool] = True  # undo stops here
     seat: int
     card: int
 
 
 @dataclass(frozen=True, slots=True)
 class Chose(Event):
-    """All see that a seat has chosen, but not what."""
+    """Everybody sees that a seat has chosen, but not what."""
 
     seat: int
 
@@ -127,7 +127,7 @@ def deal(state: OneCardState, step: Step) -> None:
     state.chance.shuffle(cards)
     state.round += 1
     state.hands = cards[: state.players]
-    state.agenda.append((SHOW,))  # runs when nobody is asked any more
+    state.agenda.append((SHOW,))  # runs when all have answered
     for seat, card in enumerate(state.hands):
         if state.events is not None:
             state.events.append(Dealt(seat, card, audience=(seat,)))
@@ -139,7 +139,7 @@ def menu(state: OneCardState, seat: int) -> tuple[int, ...]:
 
 
 def answer(state: OneCardState, seat: int, action: int) -> None:
-    """OC-2.2: noted, and told to nobody else."""
+    """OC-2.2: a choice is kept secret until all have chosen."""
     state.choices[seat] = action
     if state.events is not None:
         state.events.append(Chose(seat))
@@ -196,7 +196,7 @@ DECISIONS: tuple[Decision[OneCardState], ...] = (Decision(D1, "OC-D1", menu, ans
 # --8<-- [start:view]
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OneCardView(View):
-    """All that one seat may know."""
+    """Everything one seat may know."""
 
     round: int
     bank: int
@@ -228,7 +228,7 @@ def make_view(game: OneCard, state: OneCardState, viewer: int | None) -> OneCard
 
 
 def known(game: OneCard, view: OneCardView) -> OneCardState:
-    """The state that holds what the view tells, and nothing else."""
+    """The state that holds what the viewer knows, and nothing else."""
     state = game.blank(view.players, view.options)
     state.chance = Chance.at(0, 0)
     if view.result is not None:
@@ -244,7 +244,7 @@ def known(game: OneCard, view: OneCardView) -> OneCardState:
 
 
 class OneCardSampler:
-    """Deals the cards that the viewer does not see, each deal equally likely, and guesses the choices that are made."""
+    """Deals the cards that the viewer cannot see, each deal equally likely, and guesses choices already made."""
 
     def __init__(self, game: OneCard, view: OneCardView) -> None:
         self.game, self.view, self.known = game, view, known(game, view)
@@ -306,7 +306,7 @@ def layout(players: int) -> tuple[str, ...]:
 
 
 def encode(state: OneCardState, viewer: int | None) -> array[float]:
-    """The viewer first, then clockwise. Reads nothing that the viewer does not know."""
+    """The viewer first, then clockwise. Reads only what the viewer knows."""
     bank, cards = content_of(state).bank, content_of(state).deck.cards
     hand, choice = (NO_CARD, OPEN) if viewer is None else (state.hands[viewer], state.choices[viewer])
     out = [state.round / bank.rounds, hand / cards, float(choice == STAY), float(choice == FOLD)]
@@ -350,7 +350,7 @@ def show(view: OneCardView, names: Sequence[str]) -> str:
 # --8<-- [end:words]
 # --8<-- [start:game]
 class OneCard(Game[OneCardState, OneCardView]):
-    """The game: all of the above, tied together."""
+    """The game: ties everything above together."""
 
     id: ClassVar[str] = "one-card"
     title: ClassVar[str] = "One Card"
@@ -419,7 +419,7 @@ class OneCard(Game[OneCardState, OneCardView]):
         return STAY if self.table.bank.prize * highest > 1 else FOLD
 
     def evaluate(self, state: OneCardState) -> tuple[float, ...]:
-        """Those who lead share the prospects."""
+        """The leaders share the chance of winning."""
         leaders = [seat for seat, coins in enumerate(state.purses) if coins == max(state.purses)]
         return tuple([1 / len(leaders) if seat in leaders else 0.0 for seat in range(state.players)])
 

@@ -51,7 +51,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    """`Record` is imported when it is first asked for, so that the command line starts at once."""
+    """Import `Record` when it is first needed, so that the command line starts quickly."""
     if name == "Record":
         from intrigue.core.record import Record
 

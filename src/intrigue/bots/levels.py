@@ -1,7 +1,7 @@
 """The levels people choose from: how long a bot thinks, and how well it plays.
 
-A level is a number of iterations that fits into its time on a modest machine, so that it plays the same everywhere; the
-time is a limit, for slower machines and for positions that take long."""
+A level has a fixed number of iterations, which fits into its time on a modest machine, so it plays the same everywhere.
+The time is only a limit for slower machines and slow positions."""
 
 from __future__ import annotations
 

@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 EXAMPLES: Final = """\
 examples:
-  intrigue serve                        for this machine alone
-  intrigue serve --lan                  for everybody in the local network;
+  intrigue serve                        for this machine only
+  intrigue serve --lan                  for everybody on the local network;
                                         shows the address as a QR code
   intrigue serve --data ~/games --port 9000
-  intrigue serve --backup copy.sqlite   copy the data, of a running server too
-  intrigue serve --check                replay every game that is stored
+  intrigue serve --backup copy.sqlite   copy the data; the server may be running
+  intrigue serve --check                replay every stored game
 
-Tables are kept in the data folder and survive restarts, power cuts included.
+Tables are saved in the data folder and survive restarts and power cuts.
 """
 
 PORT: Final = 8000
@@ -36,24 +36,24 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument("--host", metavar="H", help="the address to listen on (127.0.0.1)")
     parser.add_argument("--port", type=port, default=PORT, metavar="P", help=f"the port ({PORT}; 0 takes a free one)")
     parser.add_argument("--data", type=Path, metavar="DIR", help="the folder for tables (in the user's data folder)")
-    parser.add_argument("--lan", action="store_true", help="listen in the local network, and print address and QR code")
+    parser.add_argument("--lan", action="store_true", help="listen on the local network, and print address and QR code")
     parser.add_argument(
         "--origin", action="append", default=[], metavar="URL", help="another site whose pages may connect"
     )
     parser.add_argument(
-        "--proxy", action="append", default=[], metavar="ADDRESS", help="a proxy whose X-Forwarded-For is believed"
+        "--proxy", action="append", default=[], metavar="ADDRESS", help="a proxy whose X-Forwarded-For is trusted"
     )
     parser.add_argument("--content", action="append", default=[], metavar="GAME=FILE", help="your own cards for a game")
-    parser.add_argument("--workers", type=positive, default=1, metavar="N", help="processes in which bots think (1)")
+    parser.add_argument("--workers", type=positive, default=1, metavar="N", help="number of processes for bots (1)")
     parser.add_argument(
         "--grace",
         type=natural,
         default=30,
         metavar="S",
-        help="seconds before a bot minds the seat of one who left (30)",
+        help="seconds before a bot plays for somebody who left (30)",
     )
-    parser.add_argument("--backup", type=Path, metavar="FILE", help="copy the data into this file, and end")
-    parser.add_argument("--check", action="store_true", help="replay all stored games under these rules, and end")
+    parser.add_argument("--backup", type=Path, metavar="FILE", help="copy the data into this file, and exit")
+    parser.add_argument("--check", action="store_true", help="replay all stored games under these rules, and exit")
 
 
 def run(arguments: Namespace) -> int:
@@ -61,8 +61,8 @@ def run(arguments: Namespace) -> int:
 
 
 def serve(arguments: Namespace, *, service: bool = True, opened: Callable[[str], None] = lambda _: None) -> int:
-    """Serve until told to stop. As a service it logs whatever happens; `opened` hears the address as soon as somebody
-    listens there."""
+    """Serve until told to stop. As a service, it writes a log. `opened` is called with the address as soon as the port
+    is open."""
     from intrigue.server import logs
     from intrigue.server.running import application, listen, make_server
 
@@ -84,7 +84,7 @@ def serve(arguments: Namespace, *, service: bool = True, opened: Callable[[str],
     opened(f"http://{LOOPBACK}:{number}/" if arguments.lan else address)
     config = replace(config, address=address)
     server = make_server(application(folder, config), config)
-    signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn stops at it, then raises it anew for whoever listens
+    signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn stops on it, then raises it again for other handlers
     server.run(sockets=[socket])
     return 0 if server.started else 1
 
@@ -123,7 +123,7 @@ def default_folder() -> Path:
 
 
 def address_of(host: str, number: int) -> str:
-    """Where the server is found: if it listens everywhere, in the local network."""
+    """The address of the server. If it listens on all interfaces, its address on the local network."""
     from intrigue.server.running import lan_address
 
     everywhere = host in ("0.0.0.0", "::")
@@ -132,7 +132,7 @@ def address_of(host: str, number: int) -> str:
 
 
 def announce(address: str, *, lan: bool) -> None:
-    """Say where the server is; for a local network also as a QR code."""
+    """Print the address of the server; for a local network, also as a QR code."""
     print(f"Intrigue is at {address} (Ctrl-C stops it)", flush=True)
     if lan:
         import segno
@@ -145,12 +145,12 @@ def existing_database(folder: Path) -> Path:
 
     source = database(folder)
     if not source.is_file():
-        raise UsageError(f"there are no data in {folder}")
+        raise UsageError(f"there is no data in {folder}")
     return source
 
 
 def check(folder: Path) -> int:
-    """Replay every stored game; exit code 1 if one cannot be."""
+    """Replay every stored game; exit code 1 if one fails."""
     import asyncio
 
     from intrigue.server.running import unplayable
@@ -167,7 +167,7 @@ def back_up(folder: Path, target: Path) -> int:
 
     source = existing_database(folder)
     if target.exists():
-        raise UsageError(f"{target} exists already")
+        raise UsageError(f"{target} already exists")
     copy_database(source, target)
     print(f"copied to {target}")
     return 0

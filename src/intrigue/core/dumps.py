@@ -35,7 +35,7 @@ class Dumped:
         if data.get("version") != version:
             raise BadData("version", f"rules version {version}", data.get("version"))
         if data.get("content") != content:
-            raise BadContent(f"the state was made with other content ({data.get('content')}) than {content}")
+            raise BadContent(f"the state was made with different content ({data.get('content')}, not {content})")
         chance = from_data(dict[str, object], data.get("chance"), "chance")
         try:
             key = int(from_data(str, chance.get("key"), "chance.key"), 16)
@@ -45,7 +45,7 @@ class Dumped:
             raise BadData("chance.key", f"at most {2 * KEY_BYTES} hexadecimal digits", chance.get("key"))
         counter = from_data(int, chance.get("counter"), "chance.counter")
         if not 0 <= counter < COUNTERS:
-            raise BadData("chance.counter", "a number from 0 on", counter)
+            raise BadData("chance.counter", "a number of at least 0", counter)
         return Dumped(
             players=from_data(int, data.get("players"), "players"),
             options=from_data(Options, data.get("options"), "options"),

@@ -1,4 +1,4 @@
-"""What a game is: its facts, its judgement, and the ways in and out of a state."""
+"""What a game is: its facts, its judgement, and how states are made, saved and loaded."""
 
 from __future__ import annotations
 
@@ -36,19 +36,19 @@ S_co = TypeVar("S_co", bound=State, covariant=True)
 V = TypeVar("V", bound=View)
 
 SEED_BITS = 4096
-MOST_TOLD = 4096  # descriptions of agenda steps that are kept
+MOST_TOLD = 4096  # cached descriptions of agenda steps
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A sentence of the log, and the clause that explains it ("" if none needs to)."""
+    """A sentence of the log, and the clause that explains it ("" if it needs none)."""
 
     text: str
     clause: str = ""
 
 
 class Sampler(Protocol[S_co]):
-    """Draws full states that a viewer must hold possible."""
+    """Draws determinizations: full states in the viewer's information set."""
 
     def draw(self, rng: Random) -> S_co: ...
 
@@ -60,9 +60,9 @@ class Game(Handlers, ABC, Generic[S, V]):
     title: ClassVar[str]
     players: ClassVar[range]
     version: ClassVar[str]
-    """Changes whenever the same moves may lead to another state; records carry it."""
+    """Changes whenever the same moves may lead to another state. Saved in records."""
     blurb: ClassVar[str]
-    """What it feels like, in one sentence."""
+    """What the game feels like, in one sentence."""
     minutes: ClassVar[str]
     turn_clause: ClassVar[str]
     """The clause that forbids moves out of turn."""
@@ -88,7 +88,7 @@ class Game(Handlers, ABC, Generic[S, V]):
         self.menus = tuple(decision.menu for decision in self.decisions)
         self.answers = tuple(decision.answer for decision in self.decisions)
         self.runners = tuple(step.run for step in self.steps)
-        self._asked_ids = (*(decision.id for decision in self.decisions), None)  # NOT_ASKED is the last
+        self._asked_ids = (*(decision.id for decision in self.decisions), None)  # index -1, NOT_ASKED, gives None
         self.random_play = self.own_random_play()
         self._defaults: dict[int, Options] = {}
         self._told: dict[Step, Upcoming] = {}
@@ -101,11 +101,11 @@ class Game(Handlers, ABC, Generic[S, V]):
 
     @abstractmethod
     def view(self, state: S, seat: int | None) -> V:
-        """All that this seat may know, built field by field."""
+        """Everything this seat may know, built field by field."""
 
     @abstractmethod
     def sampler(self, view: V) -> Sampler[S]:
-        """Draws states consistent with the view, made from the view alone."""
+        """Draws full states consistent with the view (determinizations). Its only input is the view."""
 
     @abstractmethod
     def score(self, state: S) -> Result:
@@ -113,23 +113,23 @@ class Game(Handlers, ABC, Generic[S, V]):
 
     @abstractmethod
     def layout(self, players: int) -> tuple[str, ...]:
-        """The name of each number of an observation."""
+        """The name of each number in an observation."""
 
     @abstractmethod
     def inventory(self, state: S) -> dict[str, int]:
-        """How many pieces of each kind there are, wherever they lie: the same numbers throughout a game."""
+        """How many pieces of each kind there are, wherever they are. The numbers never change during a game."""
 
     @abstractmethod
     def tell(self, event: Event, names: Sequence[str]) -> Line:
-        """An event as a sentence of the log."""
+        """An event as a sentence of the log. `names` has the name of the player at each seat."""
 
     @abstractmethod
     def show(self, view: V, names: Sequence[str]) -> str:
-        """The table as this viewer sees it, as text that one can play from."""
+        """The table as this viewer sees it, as text with everything needed to play."""
 
     @abstractmethod
     def evaluate(self, state: S) -> tuple[float, ...]:
-        """Each seat's prospect of winning, from 0 to 1, as far as a look at the table tells; exact at the end.
+        """Each seat's estimated chance of winning, from 0 to 1; exact at the end of a game.
 
         For searches, which call it on states that they have drawn themselves.
         """
@@ -138,15 +138,15 @@ class Game(Handlers, ABC, Generic[S, V]):
 
     @abstractmethod
     def known(self, view: V) -> S:
-        """The state that holds what a view tells and nothing else. Its viewer can be asked, nobody else."""
+        """The state that holds what a view tells, and nothing else. Only its viewer has legal actions in it."""
 
     @abstractmethod
     def choose(self, state: S, seat: int, legal: Sequence[int], rng: Random) -> int:
-        """The action that a sensible player picks at once."""
+        """The action that a sensible player chooses without looking ahead."""
 
     @abstractmethod
     def observe(self, state: S, seat: int | None) -> array[float]:
-        """What a seat may know, as numbers; how many depends on the number of players alone."""
+        """What a seat may know, as a vector whose length depends only on the number of players."""
 
     @abstractmethod
     def describe(self, state: S, seat: int, action: int, names: Sequence[str]) -> str:
@@ -155,12 +155,12 @@ class Game(Handlers, ABC, Generic[S, V]):
     # ---- the same for a view -----------------------------------------------------------------------
 
     def greedy(self, view: V, legal: Sequence[int], rng: Random) -> int:
-        """The action that a sensible player picks at once."""
+        """The action that a sensible player chooses without looking ahead."""
         assert view.viewer is not None, "a spectator has nothing to choose"
         return self.choose(self.known(view), view.viewer, legal, rng)
 
     def encode(self, view: V) -> array[float]:
-        """The view as numbers; how many depends on the number of players alone."""
+        """The view as a vector whose length depends only on the number of players."""
         return self.observe(self.known(view), view.viewer)
 
     def label(self, view: V, action: int, names: Sequence[str]) -> str:
@@ -168,7 +168,7 @@ class Game(Handlers, ABC, Generic[S, V]):
         return self.labels(view, (action,), names)[0]
 
     def labels(self, view: V, actions: Sequence[int], names: Sequence[str]) -> list[str]:
-        """Actions in words, with what they mean to the viewer; for a spectator just their texts."""
+        """Actions in words, with what they mean to the viewer; for a spectator, only their texts."""
         if view.viewer is None:
             return [self.actions.text(action) for action in actions]
         known = self.known(view)
@@ -177,13 +177,13 @@ class Game(Handlers, ABC, Generic[S, V]):
     # ---- what other layers ask about a game --------------------------------------------------------
 
     efforts: ClassVar[Effort] = Effort()
-    """How much the levels that search think."""
+    """Search iterations of the levels `fair` and `strong`."""
     uses: ClassVar[tuple[Use, ...]] = ()
     """Which actions use cards, for reports."""
     style: ClassVar[Style] = Style()
-    """How score lines tell a player's way of playing, for reports."""
+    """How score lines show a player's style, for reports."""
     sides: ClassVar[tuple[str, ...]] = ()
-    """The secret sides of the game, if it has any, for ladders in which a bot plays a whole side."""
+    """The secret sides of the game, if it has any. In a ladder, a bot can play a whole side."""
     zero_sum: ClassVar[bool] = True
     """Whether one player's win is always another's loss."""
 
@@ -193,7 +193,7 @@ class Game(Handlers, ABC, Generic[S, V]):
         return Guide(stage=no_stage, judge=self.evaluate)
 
     def traits(self, state: S) -> list[Trait]:
-        """What the seats of a finished game can be grouped by in reports, besides how they scored."""
+        """How reports can group the seats of a finished game, besides by score."""
         del state
         return []
 
@@ -206,11 +206,11 @@ class Game(Handlers, ABC, Generic[S, V]):
         raise NotImplementedError
 
     def cards(self) -> tuple[CardText, ...]:
-        """Everything in the box that has a name, in words, for those who want to look it up."""
+        """Everything in the box that has a name, in words, for players to look up."""
         return ()
 
     def card_name(self, card: str) -> str:
-        """How reports name a card that an action text names by its id."""
+        """The name of a card in reports, given its id in an action text."""
         return card
 
     def check(self, players: int, options: Options) -> None:
@@ -224,12 +224,12 @@ class Game(Handlers, ABC, Generic[S, V]):
     def settle(self, state: S) -> None:
         """Check that the fields of a loaded state fit together (`BadData` if not) and derive what is not dumped.
 
-        `state.asks` holds the questions that the dump calls open. They are put to the seats after this."""
+        `state.asks` holds the open questions of the dump. The seats are asked after this."""
         del state
 
     def own_random_play(self) -> Callable[[S, int], int] | None:
-        """A function that makes the choices of `core.random_play.take_random_actions`, only faster, if the game has
-        one."""
+        """A function that makes the same choices as `core.random_play.take_random_actions`, only faster, if the game
+        has one."""
         return None
 
     # ---- what every game gets --------------------------------------------------------------------
@@ -244,7 +244,7 @@ class Game(Handlers, ABC, Generic[S, V]):
         """A new game, up to its first decision."""
         count = self.players[0] if players is None else players
         if type(seed) is not int or seed < 0:
-            raise BadOption(f"seed: expected a whole number from 0 on, got {seed!r}")
+            raise BadOption(f"seed: expected a whole number of at least 0, got {seed!r}")
         if seed.bit_length() > SEED_BITS:
             raise BadOption(f"seed: expected a number of at most {SEED_BITS} bits, got one of {seed.bit_length()}")
         state = self.blank(count, self.resolve(count, options))
@@ -270,14 +270,14 @@ class Game(Handlers, ABC, Generic[S, V]):
         return values
 
     def blank(self, players: int, options: Options) -> S:
-        """A state with nothing on the table, for `begin`, `load` and samplers to fill."""
+        """An empty state, for `begin`, `load` and samplers to fill."""
         state = cast(S, self.state_class())
         state.clear(self, players, options)
         self.prepare(state)
         return state
 
     def dump(self, state: S) -> dict[str, Plain]:
-        """The whole truth as plain data."""
+        """The complete state as plain data."""
         return {
             "game": self.id,
             "version": self.version,
@@ -314,7 +314,7 @@ class Game(Handlers, ABC, Generic[S, V]):
         return state
 
     def digest(self, state: S) -> str:
-        """Equal for equal states, and for nothing else."""
+        """A hash of the state: equal for equal states only."""
         return sha256(json.dumps(self.dump(state), sort_keys=True).encode()).hexdigest()
 
     def asked(self, state: S) -> tuple[str | None, ...]:
@@ -322,14 +322,14 @@ class Game(Handlers, ABC, Generic[S, V]):
         return tuple(map(self._asked_ids.__getitem__, state.asks))
 
     def resume(self, state: S, asks: Sequence[int]) -> None:
-        """Put the questions that were open to the seats again."""
+        """Ask the seats the open questions again."""
         for seat, ask in enumerate(asks):
             if ask != NOT_ASKED:
                 state.ask(seat, ask)
 
     def ask_viewer(self, state: S, view: V) -> None:
-        """Let a state that a view tells wait for the same answers. Only the viewer gets a menu: what others may choose
-        can depend on what is hidden."""
+        """Make a state that was built from a view wait for the same answers. Only the viewer gets a list of legal
+        actions, because those of others can depend on what is hidden."""
         state.pending = view.pending
         state.asks = self.asks_from(view.asks, view.players)
         if view.viewer is not None and state.asks[view.viewer] != NOT_ASKED:
@@ -340,8 +340,8 @@ class Game(Handlers, ABC, Generic[S, V]):
         return [self.steps[step[0]].name, *step[1:]]
 
     def upcoming(self, state: S) -> tuple[Upcoming, ...]:
-        """The agenda as a view tells it: names instead of numbers. The same steps come up again and again, so their
-        descriptions are kept."""
+        """The agenda for a view, with names instead of numbers. The same steps come up again and again, so their
+        descriptions are cached."""
         told = self._told
         entries = []
         for step in state.agenda:
@@ -437,13 +437,13 @@ class Game(Handlers, ABC, Generic[S, V]):
         return self.resource("quickstart.md")
 
     def resource(self, name: str) -> str:
-        """The text of a file of the game's package."""
+        """The text of a file in the game's package."""
         data = get_data(self.package, name)
         assert data is not None, f"{self.package} was installed without {name}"
         return data.decode()
 
     def read_content(self, text: str | None, name: str) -> Content[Any]:
-        """Checked content: the given text, or what is shipped with the game."""
+        """Checked content: the given text, or the file shipped with the game."""
         shipped = self.resource("content.toml")
         source = shipped if text is None else text
         data: Any = read_content(self.content_class, source, name)
@@ -454,7 +454,7 @@ class Game(Handlers, ABC, Generic[S, V]):
         return Content(data, source, custom=source != shipped)
 
     def check_content(self, data: Any) -> None:
-        """Raise `BadData` if the content is well-formed but makes no game."""
+        """Raise `BadData` if the content is well-formed but no game can be played with it."""
         del data
 
     def __reduce__(self) -> tuple[object, ...]:

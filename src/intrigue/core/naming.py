@@ -1,4 +1,4 @@
-"""Names of players in the words of a game."""
+"""Names of players in the texts of a game."""
 
 from __future__ import annotations
 
@@ -6,6 +6,24 @@ import re
 from collections.abc import Sequence
 
 _SEAT = re.compile(r"\b([Ss])eat (\d+)\b(?:'s)?")
+
+
+def whom(name: str) -> str:
+    """A name inside a sentence, where "You" is not the subject.
+
+    >>> whom("Anna"), whom("You")
+    ('Anna', 'you')
+    """
+    return "you" if name == "You" else name
+
+
+def whose(name: str) -> str:
+    """The possessive of a name.
+
+    >>> whose("Anna"), whose("You")
+    ("Anna's", 'your')
+    """
+    return "your" if name == "You" else f"{name}'s"
 
 
 def named(text: str, names: Sequence[str]) -> str:

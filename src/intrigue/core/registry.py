@@ -13,7 +13,7 @@ S = TypeVar("S", bound=State)
 
 @dataclass(frozen=True, slots=True)
 class Decision(Generic[S]):
-    """A decision point of the rules. Legality (`menu`) and its explanation (`refuse`) stand side by side.
+    """A decision point of the rules, with legality (`menu`) and its explanation (`refuse`) side by side.
 
     `number` is how the rules refer to it (a constant of `codes.py`), `id` how the rulebook does. `menu` lists the legal
     actions, `answer` applies one, `prompt` gives the question and its clause in words, `refuse` gives the clause and
@@ -29,10 +29,10 @@ class Decision(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class AgendaStep(Generic[S]):
-    """A kind of step that can lie on the agenda: its number (a constant of `codes.py`), its name, what it does.
+    """A kind of step on the agenda: its number (a constant of `codes.py`), its name, what it does.
 
-    `arguments` names the numbers that follow the step's own. "card:event" means that the number stands for one of the
-    names in `game.vocabulary["event"]`, and a last "*cards" takes all that follow."""
+    `arguments` names the numbers that follow the step's own. "card:event" means that the number is an index into
+    `game.vocabulary["event"]`; a final "*cards" takes all remaining numbers."""
 
     number: int
     name: str
@@ -55,7 +55,7 @@ def numbered(rows: Sequence[R]) -> tuple[R, ...]:
     ordered = tuple(sorted(rows, key=_number))
     for place, row in enumerate(ordered):
         if row.number != place:
-            raise ValueError(f"{row} has number {row.number}; expected {place}, one number for each row")
+            raise ValueError(f"{row} has number {row.number}; expected {place}, with one number for each row")
     return ordered
 
 

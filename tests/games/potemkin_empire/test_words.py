@@ -149,7 +149,7 @@ TOLD: list[tuple[Event, str, str]] = [
     (ev.OwnHandDiscarded(0, ("F-01", "R-01")), "  (only you know: Painted Canvas, Stone Cellar)", ""),
     (ev.StationChosen(0, 3), "  (only you know: an agent will stand behind your 3rd building)", ""),
     (ev.AgentsReadied(1, (2, 2, 4)), "Boris readied 3 agents, behind the 2nd, 2nd and 4th building.", "PE-12.4"),
-    (ev.MonthEnded(3), "Month 3 was over.", "PE-12.10"),
+    (ev.MonthEnded(3), "Month 3 ended.", "PE-12.10"),
     (ev.GameEnded(RESULT, ()), "All villages were opened and scored. Most points: 9 (seat 1).", "PE-13.1"),
 ]
 

@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema 13353d86d69beb874e112eb5b005d2af796881bb2b3238acfbd881ccefe8349b
+// schema 81356af17610429d41b22efd8e1d2807cecd9b180a46effa2b41e7d69d17bf27
 
 export type AnyEvent =
   | (GameBegan & {
@@ -605,7 +605,7 @@ export interface GameEnded {
 /**
  * Scores, places and winners, seat by seat.
  *
- *     `ranks` are places from 1 on; equal places are shared (1, 2, 2, 4). `winners` has several seats when a team wins or
+ *     `ranks` are places from 1; equal places are shared (1, 2, 2, 4). `winners` has several seats when a team wins or
  *     a victory is shared. `teams` lists the seats of each team; without teams every seat is a team of one. `lines` break
  *     the scores down by category, and `reason` says in one sentence what decided the game.
  */
@@ -618,7 +618,7 @@ export interface Result {
   winners: number[];
 }
 /**
- * One category of the final score, with each seat's points in it (in team play the team's).
+ * One category of the final score, with the points of each seat (in team play, of its team).
  */
 export interface ScoreLine {
   clause?: string;

@@ -1,8 +1,8 @@
 """What a seat of Catherine may know, as numbers: the table, the cards that the viewer knows of, then seat by seat, the
 viewer first and the others clockwise.
 
-A spectator's numbers are those of seat 1's place with everything unknown. Counts are divided by a typical size so that
-most numbers lie between 0 and 1. The layout names every number; its length depends on the content and the number of
+A spectator gets the numbers of the first seat, with everything unknown. Counts are divided by a typical size, so
+most numbers are between 0 and 1. The layout names every number; its length depends on the content and the number of
 players alone. Most numbers are 0: encoding copies a row of zeros and writes the others."""
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ SYMBOL: Final = 6.0
 TILES: Final = 3.0
 COST: Final = 3.0
 
-# Where the parts of a row begin whose places no content changes, of the table and of a seat.
+# Where the parts of a row begin that do not depend on the content: of the table and of a seat.
 PHASE_AT: Final = DECADES + 1
 OPTIONS_AT: Final = PHASE_AT + len(PHASES)
 PILE_AT: Final = OPTIONS_AT + 3
@@ -87,7 +87,7 @@ def encode(state: CatherineState, viewer: int | None) -> array[float]:
 @final
 class Encoder:
     """Writes what a seat knows of a state into a row of zeros. Where each part of a row begins depends on how many
-    cards and cities the content has. Of hidden cards it reads the viewer's own alone."""
+    cards and cities the content has. The only hidden cards it reads are the viewer's own."""
 
     __slots__ = (
         "asked_at",
@@ -164,7 +164,7 @@ class Encoder:
                 out[base + city] = left / len(GOODS)
 
     def encode_decided(self, state: CatherineState, viewer: int, out: array[float]) -> None:
-        """What the viewer has decided, and nobody else knows yet."""
+        """What the viewer has decided, which nobody else knows yet."""
         tables, decided = state.tables, state.decided[viewer]
         for action in decided:
             if tables.city <= action < tables.perform:
@@ -257,4 +257,5 @@ class Encoder:
 
 
 _encoders: dict[int, Encoder] = {}
-"""By the identity of the game, which each encoder keeps alive."""
+"""A cache by the identity of the game. Each encoder refers to its game, so an identity is never used for another
+one."""

@@ -1,9 +1,9 @@
 """What a seat of Empire Engine may know, as numbers: seat by seat, the viewer first and then clockwise.
 
-A spectator's numbers are those of seat 1's place with everything unknown. Counts are divided by a typical size so that
-most numbers lie between 0 and 1. The layout below names every number.
+A spectator gets the numbers of the first seat, with all secrets unknown. Counts are divided by a typical size, so most
+numbers are between 0 and 1. The layout below names every number.
 
-Most numbers are 0: encoding copies a row that holds the options already, and writes the others."""
+Most numbers are 0, so encoding copies a row that already holds the options and writes the rest."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def layout(table: EmpireContent, players: int) -> tuple[str, ...]:
 
 @final
 class Rows:
-    """What rows have in common for one content: their measures, and the numbers that follow from the options."""
+    """What all rows share for one content: their scales, and the numbers that follow from the options."""
 
     __slots__ = ("attack_at", "engine_size", "fate_at", "options", "rows", "seat_size", "table")
 
@@ -102,7 +102,8 @@ class Rows:
 
 
 _rows: dict[int, Rows] = {}
-"""By the identity of the content, which each value keeps alive: hashing the content would be slow."""
+"""A cache by the identity of the content, because hashing the content would be slow. Each value refers to its content,
+so an identity is never used again for another one."""
 
 
 def rows_of(table: EmpireContent) -> Rows:
@@ -166,7 +167,7 @@ def _encode_seat(state: EmpireState, viewer: int | None, seat: int, rows: Rows, 
 def _encode_engine(
     state: EmpireState, viewer: int | None, engine: int, rows: Rows, base: int, out: array[float]
 ) -> None:
-    """EE-16.2: all see that a card lies there and the cube on it; only its owner sees the card (EE-16.1)."""
+    """EE-16.2: everybody sees a face-down card and the cube on it; only its owner knows the card (EE-16.1)."""
     act, card = state.acts[engine], state.plan[engine]
     if act != NONE:
         out[base + act] = 1.0

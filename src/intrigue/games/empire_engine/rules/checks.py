@@ -1,4 +1,4 @@
-"""What holds of every state: how many pieces there are, and how its fields fit together."""
+"""Invariants of every state: how many pieces there are, and how the fields fit together."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ from intrigue.games.empire_engine.rules.setup import copies
 from intrigue.games.empire_engine.state import BLOCKED, GOOD, KINDS, NO_ATTACK, NONE, RIGHT, STANDING, EmpireState
 
 MANY: Final = 1 << 30
-# The lists of a state: how many entries for every seat (0: one for each kind), the least and the most an entry can be.
+# The lists of a state: how many entries per seat (0: one for each kind), and the minimum and maximum of an entry.
 LISTS: Final = {
     "stock": (0, 0, MANY),
     "spares": (0, 0, MANY),
@@ -112,7 +112,8 @@ def check_numbers(state: EmpireState) -> None:
         size = per_seat * state.players if per_seat else len(KINDS)
         numbers = getattr(state, name)
         if len(numbers) != size or not all(low <= number <= high for number in numbers):
-            raise BadData(name, f"{size} numbers from {low}" + (f" to {high}" if high < MANY else " on"), numbers)
+            bounds = f"from {low} to {high}" if high < MANY else f"of at least {low}"
+            raise BadData(name, f"{size} numbers {bounds}", numbers)
     for name, low, high in (
         ("round", 1, state.setup.rounds),
         ("start", 0, state.players - 1),

@@ -1,8 +1,8 @@
 """What a seat of Pot de Vin may know, as numbers: seat by seat, the viewer first and then clockwise.
 
-A spectator's numbers are those of seat 1's place without a hand. First come the round and the question, then for each
-of five places the 52 cards (1 where the viewer sees a card or knows it to be), then a block for each seat. Counts are
-divided by a typical size so that most numbers lie between 0 and 1. The layout below names every number."""
+A spectator gets the numbers of the first seat without a hand. First come the round and the question, then for each
+of five places the 52 cards (1 where the viewer knows a card to be), then a block for each seat. Counts are
+divided by a typical size, so most numbers are between 0 and 1. The layout below names every number."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ Flags = tuple[tuple[float, ...], ...]
 
 
 def flags_of(count: int) -> Flags:
-    """For each set of so many things, as a bit mask, a number for each of them: 1 if it is in the set."""
+    """For each bit mask of this many things, a number for each thing: 1 if it is in the set."""
     return tuple([tuple([float(chosen >> place & 1) for place in range(count)]) for chosen in range(1 << count)])
 
 

@@ -1,8 +1,8 @@
 """What a seat of Potemkin Empire may know, as numbers: the table, then each card, then seat by seat, the viewer first
 and the others clockwise.
 
-A spectator's numbers are those of seat 1's place with everything unknown that is not public. Counts are divided by a
-typical size so that most numbers lie between 0 and 1. Each village has room for its first `SLOTS` standing buildings;
+A spectator gets the numbers of the first seat, with everything unknown that is not public. Counts are divided by a
+typical size, so most numbers are between 0 and 1. Each village has room for its first `SLOTS` standing buildings;
 the counts of a seat include any beyond them. The layout names every number."""
 
 from __future__ import annotations

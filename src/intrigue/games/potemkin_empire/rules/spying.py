@@ -1,6 +1,6 @@
 """Spying with agents (PE-10): placing, resolving, additional checks.
 
-Where agents are placed is secret until the spying player is done (D6); then all of it becomes public at once."""
+The placement of agents is secret until the spying player is done (D6); then all of it becomes public at once."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ def refuse_check(state: PotemkinState, site: int, agents_at: list[int]) -> tuple
     if state.status[building] != FACE_DOWN:
         return "PE-9.8", "That building is revealed; there is nothing left to find out."
     if site in agents_at:
-        return "PE-10.3", "One of your agents is at that building already."
+        return "PE-10.3", "One of your agents is already at that building."
     return "PE-10.5", "That village has the shield; an agent must first be spent to remove it."
 
 
