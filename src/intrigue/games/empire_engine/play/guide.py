@@ -81,7 +81,7 @@ def guess_gears(state: EmpireState, viewer: int, rng: Random) -> None:
     game = game_of(state)
     for seat in range(state.players):
         laid = state.first[seat]
-        if seat == viewer or laid == NONE:
+        if seat == viewer or laid == NONE or state.plan[2 * seat + laid] == NONE:
             continue
         sight = Sight(state, game, seat)
         values = [gear_worth(state, game, sight, seat, laid, gear) for gear in (0, 1)]
