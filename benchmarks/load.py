@@ -30,6 +30,7 @@ from typing import Any
 from urllib.request import urlopen
 
 import intrigue
+from intrigue.server import bodies
 from intrigue.server import protocol as wire
 from intrigue.server.client import Api, TableClient
 from intrigue.server.limits import Limits
@@ -106,7 +107,7 @@ def seat_everybody(url: str, game_id: str, players: int) -> list[TableClient]:
     """A table full of people, its game begun."""
     host = Api(url)
     host.become_guest("Host")
-    opened = host.open_room(wire.NewRoom(settings=wire.Settings(game=game_id, players=players, pace="instant")))
+    opened = host.open_room(bodies.NewRoom(settings=wire.Settings(game=game_id, players=players, pace="instant")))
     room = opened.room.room
     seats = [(opened.seat, opened.token)]
     for seat in range(1, players):

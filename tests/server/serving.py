@@ -13,6 +13,7 @@ from uvicorn import Server
 from websockets.asyncio.client import connect
 
 import intrigue
+from intrigue.server import bodies
 from intrigue.server import protocol as wire
 from intrigue.server.client import Api, TableClient
 from intrigue.server.limits import Limits
@@ -88,20 +89,20 @@ class Person:
     async def call(self, method: str, path: str, body: object = None) -> Any:
         return await self.ask(lambda: self.api.call(method, path, body))
 
-    async def open(self, game_id: str, players: int | None = None, **more: Any) -> wire.RoomOpened:
+    async def open(self, game_id: str, players: int | None = None, **more: Any) -> bodies.RoomOpened:
         new = {name: more.pop(name) for name in ("bots", "start", "sit") if name in more}
         count = players or intrigue.game(game_id).players[0]
         settings = wire.Settings(game=game_id, players=count, pace="instant", **more)
-        return await self.ask(lambda: self.api.open_room(wire.NewRoom(settings=settings, **new)))
+        return await self.ask(lambda: self.api.open_room(bodies.NewRoom(settings=settings, **new)))
 
-    async def sit(self, room: str, seat: int | None = None) -> wire.SeatTaken:
+    async def sit(self, room: str, seat: int | None = None) -> bodies.SeatTaken:
         return await self.ask(lambda: self.api.sit(room, seat))
 
     async def start(self, room: str) -> None:
         await self.ask(lambda: self.api.start(room))
 
-    def at(self, taken: wire.SeatTaken | wire.RoomOpened, **more: Any) -> TableClient:
-        room = taken.room if isinstance(taken, wire.SeatTaken) else taken.room.room
+    def at(self, taken: bodies.SeatTaken | bodies.RoomOpened, **more: Any) -> TableClient:
+        room = taken.room if isinstance(taken, bodies.SeatTaken) else taken.room.room
         return TableClient(self.house.url, room, taken.seat, taken.token, **more)
 
 

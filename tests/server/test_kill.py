@@ -16,6 +16,7 @@ from random import Random
 import pytest
 
 import intrigue
+from intrigue.server import bodies
 from intrigue.server import protocol as wire
 from intrigue.server.client import Api, TableClient
 from intrigue.server.running import database
@@ -133,9 +134,9 @@ async def open_table(server: Server, game_id: str) -> list[TableClient]:
         sam.become_guest("Sam")
         players = max(3, intrigue.game(game_id).players[0])
         settings = wire.Settings(game=game_id, players=players, pace="instant")
-        first = kim.open_room(wire.NewRoom(settings=settings, bots="random"))
+        first = kim.open_room(bodies.NewRoom(settings=settings, bots="random"))
         room = first.room.room
-        kim.call("PUT", f"/api/rooms/{room}/seats/1", wire.SetSeat(level=None))
+        kim.call("PUT", f"/api/rooms/{room}/seats/1", bodies.SetSeat(level=None))
         second = sam.sit(room)
         kim.start(room)
         return [

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from intrigue.server import bodies
 from intrigue.server import protocol as wire
 from intrigue.server.lobby import Lobby
 from intrigue.server.refusal import Refusal
@@ -31,7 +32,7 @@ def at_a_table(folder: Path, scenario: Scenario, grace: float = A_MOMENT_AGO, sa
             host, _ = await lobby.new_guest("Kim")
             other, _ = await lobby.new_guest("Sam")
             settings = wire.Settings(game="empire-engine", players=4, pace="instant")
-            opened = await lobby.open_room(host, wire.NewRoom(settings=settings, bots="random"))
+            opened = await lobby.open_room(host, bodies.NewRoom(settings=settings, bots="random"))
             room = await lobby.find(opened.room.room)
             if sam:
                 await room.do(lambda: room.set_seat(host.id, SAM, None))

@@ -12,8 +12,9 @@ from starlette.websockets import WebSocket
 
 from intrigue.server import protocol as wire
 from intrigue.server import sockets
+from intrigue.server.refusal import Closed
 from intrigue.server.room import Room
-from intrigue.server.sockets import MOST_ANSWERS, Allowance, Closed, Connection, Gate
+from intrigue.server.sockets import MOST_ANSWERS, Allowance, Connection, Gate
 from tests.server.serving import House, dial, play, run
 
 

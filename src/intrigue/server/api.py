@@ -17,6 +17,7 @@ from intrigue import __version__
 from intrigue.bots import bots
 from intrigue.core.options import Option
 from intrigue.games import game, games
+from intrigue.server import bodies
 from intrigue.server import protocol as wire
 from intrigue.server.lobby import Lobby, checked_name
 from intrigue.server.replay import MOST_FRAMES, Wanted
@@ -115,8 +116,8 @@ def guest_token(request: Request) -> str | None:
 # ---- the server ----------------------------------------------------------------------------------
 
 
-async def health(call: Call) -> wire.Health:
-    return wire.Health(status="ok", version=__version__, rooms=len(call.lobby.rooms), sockets=call.lobby.sockets)
+async def health(call: Call) -> bodies.Health:
+    return bodies.Health(status="ok", version=__version__, rooms=len(call.lobby.rooms), sockets=call.lobby.sockets)
 
 
 async def metrics(call: Call) -> Response:
@@ -132,15 +133,15 @@ async def metrics(call: Call) -> Response:
     return Response(lobby.metrics.text(gauges), media_type="text/plain; version=0.0.4")
 
 
-async def list_games(call: Call) -> wire.GamesInfo:
+async def list_games(call: Call) -> bodies.GamesInfo:
     del call
-    return wire.GamesInfo(games=[game_info(game_id) for game_id in games()], levels=list(bots()))
+    return bodies.GamesInfo(games=[game_info(game_id) for game_id in games()], levels=list(bots()))
 
 
 @cache
-def game_info(game_id: str) -> wire.GameInfo:
+def game_info(game_id: str) -> bodies.GameInfo:
     made = game(game_id)
-    return wire.GameInfo(
+    return bodies.GameInfo(
         id=made.id,
         title=made.title,
         blurb=made.blurb,
@@ -151,9 +152,9 @@ def game_info(game_id: str) -> wire.GameInfo:
     )
 
 
-def option_info(option: Option) -> wire.OptionInfo:
+def option_info(option: Option) -> bodies.OptionInfo:
     default: Any = list(option.default) if isinstance(option.default, tuple) else option.default
-    return wire.OptionInfo(
+    return bodies.OptionInfo(
         name=option.name,
         help=option.help,
         values=list(option.values),
@@ -165,36 +166,36 @@ def option_info(option: Option) -> wire.OptionInfo:
     )
 
 
-async def rules(call: Call) -> wire.RulesInfo:
+async def rules(call: Call) -> bodies.RulesInfo:
     made = game(call.path("game"))
     clauses = [
-        wire.ClauseInfo(id=clause.id, section=clause.section, text=clause.text)
+        bodies.ClauseInfo(id=clause.id, section=clause.section, text=clause.text)
         for clause in made.rulebook.clauses.values()
     ]
-    return wire.RulesInfo(game=made.id, quickstart=made.quickstart, rules=made.rulebook.text, clauses=clauses)
+    return bodies.RulesInfo(game=made.id, quickstart=made.quickstart, rules=made.rulebook.text, clauses=clauses)
 
 
 # ---- guests --------------------------------------------------------------------------------------
 
 
-async def new_guest(call: Call) -> wire.GuestPass:
+async def new_guest(call: Call) -> bodies.GuestPass:
     guest, token = await call.lobby.new_guest(call.body.name)
     call.set_cookie(GUEST_COOKIE, token, "/")
-    return wire.GuestPass(guest=guest.id, name=guest.name, token=token)
+    return bodies.GuestPass(guest=guest.id, name=guest.name, token=token)
 
 
-async def me(call: Call) -> wire.Me:
+async def me(call: Call) -> bodies.Me:
     return await call.lobby.me(call.guest)
 
 
-async def rename(call: Call) -> wire.Me:
+async def rename(call: Call) -> bodies.Me:
     return await call.lobby.me(await call.lobby.rename(call.guest, call.body.name))
 
 
 # ---- rooms ---------------------------------------------------------------------------------------
 
 
-async def open_room(call: Call) -> wire.RoomOpened:
+async def open_room(call: Call) -> bodies.RoomOpened:
     opened = await call.lobby.open_room(call.guest, call.body)
     if opened.token is not None:
         call.set_cookie(f"seat-{opened.seat}", opened.token, room_path(opened.room.room))
@@ -205,7 +206,7 @@ async def get_room(call: Call) -> wire.RoomInfo:
     return (await call.lobby.find(call.path("room"))).info()
 
 
-async def close_room(call: Call) -> wire.Me:
+async def close_room(call: Call) -> bodies.Me:
     return await call.lobby.close_room(call.guest, call.path("room"))
 
 
@@ -227,20 +228,20 @@ async def hand_over(call: Call) -> wire.RoomInfo:
     return room.info()
 
 
-async def sit_anywhere(call: Call) -> wire.SeatTaken:
+async def sit_anywhere(call: Call) -> bodies.SeatTaken:
     return await _sit(call, None)
 
 
-async def sit(call: Call) -> wire.SeatTaken:
+async def sit(call: Call) -> bodies.SeatTaken:
     return await _sit(call, call.seat())
 
 
-async def _sit(call: Call, wanted: int | None) -> wire.SeatTaken:
+async def _sit(call: Call, wanted: int | None) -> bodies.SeatTaken:
     room = await call.lobby.find(call.path("room"))
     name = checked_name(call.body.name) if call.body.name is not None else ""
     seat, token = await room.do(lambda: room.sit(call.guest, wanted, name))
     call.set_cookie(f"seat-{seat}", token, room_path(room.id))
-    return wire.SeatTaken(room=room.id, seat=seat, token=token)
+    return bodies.SeatTaken(room=room.id, seat=seat, token=token)
 
 
 async def stand_up(call: Call) -> wire.RoomInfo:
@@ -268,7 +269,7 @@ async def record(call: Call) -> Response:
     return Response(text, media_type="application/json", headers=headers)
 
 
-async def replay(call: Call) -> wire.Replay:
+async def replay(call: Call) -> bodies.Replay:
     first, count = call.number("first", 0), call.number("count", 50)
     assert first is not None
     assert count is not None
@@ -299,23 +300,25 @@ _ONE_SEAT: Final = "/api/rooms/{room}/seats/{seat}"
 _ONE_TABLE: Final = "/api/rooms/{room}/tables/{table}"
 
 OPERATIONS: Final = (
-    Operation("GET", "/api/health", "Whether the server is well", health, wire.Health),
+    Operation("GET", "/api/health", "Whether the server is well", health, bodies.Health),
     Operation("GET", "/metrics", "Counters for Prometheus", metrics, str),
-    Operation("GET", "/api/games", "The games with their options, and the levels of bots", list_games, wire.GamesInfo),
     Operation(
-        "GET", "/api/games/{game}/rules", "Quick start and rules", rules, wire.RulesInfo, None, False, (GAME,), (404,)
+        "GET", "/api/games", "The games with their options, and the levels of bots", list_games, bodies.GamesInfo
     ),
-    Operation("POST", "/api/guests", "Become a guest", new_guest, wire.GuestPass, wire.NewGuest, False, (), (403,)),
-    Operation("GET", "/api/me", "Who one is, and one's tables", me, wire.Me, None, True, cost=ME_COST),
-    Operation("PUT", "/api/me", "Take another name", rename, wire.Me, wire.NewGuest, True, (), (403,)),
-    Operation("POST", _ROOMS, "Open a room", open_room, wire.RoomOpened, wire.NewRoom, True, (), (403, 429)),
+    Operation(
+        "GET", "/api/games/{game}/rules", "Quick start and rules", rules, bodies.RulesInfo, None, False, (GAME,), (404,)
+    ),
+    Operation("POST", "/api/guests", "Become a guest", new_guest, bodies.GuestPass, bodies.NewGuest, False, (), (403,)),
+    Operation("GET", "/api/me", "Who one is, and one's tables", me, bodies.Me, None, True, cost=ME_COST),
+    Operation("PUT", "/api/me", "Take another name", rename, bodies.Me, bodies.NewGuest, True, (), (403,)),
+    Operation("POST", _ROOMS, "Open a room", open_room, bodies.RoomOpened, bodies.NewRoom, True, (), (403, 429)),
     Operation("GET", _ROOM, "A room", get_room, wire.RoomInfo, None, False, (ROOM,), (404,)),
     Operation(
         "DELETE",
         _ROOM,
         "Close a room for good, with its games (host); one's other tables",
         close_room,
-        wire.Me,
+        bodies.Me,
         None,
         True,
         (ROOM,),
@@ -341,7 +344,7 @@ OPERATIONS: Final = (
         "Make somebody else the host",
         hand_over,
         wire.RoomInfo,
-        wire.HandOver,
+        bodies.HandOver,
         True,
         (ROOM,),
         (403, 404, 409),
@@ -351,8 +354,8 @@ OPERATIONS: Final = (
         _ROOM + "/seats",
         "Take any seat, or the own one again",
         sit_anywhere,
-        wire.SeatTaken,
-        wire.TakeSeat,
+        bodies.SeatTaken,
+        bodies.TakeSeat,
         True,
         (ROOM,),
         (403, 404, 409),
@@ -363,8 +366,8 @@ OPERATIONS: Final = (
         _ONE_SEAT,
         "Take this seat",
         sit,
-        wire.SeatTaken,
-        wire.TakeSeat,
+        bodies.SeatTaken,
+        bodies.TakeSeat,
         True,
         (ROOM, SEAT),
         (403, 404, 409),
@@ -387,7 +390,7 @@ OPERATIONS: Final = (
         "Put a bot here, or open the seat (host)",
         set_seat,
         wire.RoomInfo,
-        wire.SetSeat,
+        bodies.SetSeat,
         True,
         (ROOM, SEAT),
         (403, 404, 409),
@@ -408,7 +411,7 @@ OPERATIONS: Final = (
         _ONE_TABLE + "/replay",
         "A finished game step by step, or what one has seen of a running one",
         replay,
-        wire.Replay,
+        bodies.Replay,
         None,
         False,
         (ROOM, TABLE, VIEWER, OPEN, FIRST, COUNT, TEXT),

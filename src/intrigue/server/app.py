@@ -14,26 +14,20 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from intrigue.core.errors import IntrigueError, UnknownGame
+from intrigue.core.errors import IntrigueError
+from intrigue.server import bodies
 from intrigue.server import protocol as wire
 from intrigue.server.api import OPERATIONS, Call, Operation, guest_token
+from intrigue.server.codes import RefusalCode
 from intrigue.server.limits import Buckets
-from intrigue.server.lobby import Config, Lobby, NoSuchRoom
+from intrigue.server.lobby import Config, Lobby
 from intrigue.server.openapi import document
 from intrigue.server.page import page_routes
-from intrigue.server.refusal import Refusal
+from intrigue.server.refusal import Refusal, as_refusal
 from intrigue.server.sockets import Gate, own_origin
 from intrigue.server.storage import GuestRow, Storage, StorageTrouble
 
-STATUS: Final[dict[str, int]] = {
-    "token": 403,
-    "settings": 403,
-    "rate": 429,
-    "muted": 403,
-    "malformed": 400,
-    "failure": 500,
-}
-
+HTTP_CODES: Final[dict[int, RefusalCode]] = {404: "unknown", 405: "method"}
 HEADERS: Final = (
     (
         b"content-security-policy",
@@ -48,16 +42,6 @@ HEADERS: Final = (
 
 logger = logging.getLogger("intrigue.http")
 Handler = Callable[[Request], Awaitable[Response]]
-
-
-class Refused(Exception):
-    """An answer that is a problem."""
-
-    def __init__(self, status: int, code: str, reason: str) -> None:
-        self.status = status
-        self.code = code
-        self.reason = reason
-        super().__init__(reason)
 
 
 def make_app(storage: Callable[[], Storage], config: Config | None = None) -> Starlette:
@@ -87,7 +71,7 @@ def make_app(storage: Callable[[], Storage], config: Config | None = None) -> St
     routes.append(Route("/api/openapi.json", openapi))
     routes.append(WebSocketRoute("/api/rooms/{room}/socket", socket))
     routes += page_routes()
-    handlers: dict[Any, Any] = {Refused: on_refused, HTTPException: on_http_problem, Exception: on_failure}
+    handlers: dict[Any, Any] = {Refusal: on_refused, HTTPException: on_http_problem, Exception: on_failure}
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers)
     app.add_middleware(Headers)
     return app
@@ -132,34 +116,27 @@ async def carried_out(row: Operation, call: Call) -> Any:
     """Do the work; what is refused becomes a problem with its status."""
     try:
         return await row.handle(call)
-    except Refusal as refusal:
-        raise Refused(STATUS.get(refusal.code, 409), refusal.code, refusal.reason) from None
-    except wire.Malformed as problem:
-        raise Refused(400, "malformed", str(problem)) from None
-    except (NoSuchRoom, UnknownGame) as problem:
-        raise Refused(404, "unknown", str(problem)) from None
-    except StorageTrouble as problem:
-        logger.exception("the storage failed")
-        raise Refused(503, "storage", "this could not be kept; try again later") from problem
-    except IntrigueError as problem:
-        raise Refused(409, "state", str(problem)) from None
+    except (IntrigueError, wire.Malformed) as problem:
+        if isinstance(problem, StorageTrouble):
+            logger.exception("the storage failed")
+        raise as_refusal(problem) from None
 
 
 def check_rate(request: Request, cost: int) -> None:
     address = request.client.host if request.client else ""
     if not request.app.state.requests.take(address, cost):
-        raise Refused(429, "rate", "too many requests; wait a little")
+        raise Refusal("rate", "too many requests; wait a little")
 
 
 def check_origin(request: Request, lobby: Lobby) -> None:
     if not own_origin(request.headers.get("origin"), request.headers.get("host"), lobby.config.origins):
-        raise Refused(403, "origin", "requests from other sites are refused")
+        raise Refusal("origin", "requests from other sites are refused")
 
 
 async def check_guest(request: Request, lobby: Lobby) -> GuestRow:
     guest = await lobby.guest(guest_token(request))
     if guest is None:
-        raise Refused(401, "token", "become a guest first (POST /api/guests)")
+        raise Refusal("guest", "become a guest first (POST /api/guests)")
     return guest
 
 
@@ -169,15 +146,15 @@ async def read_body(request: Request, row: Operation, lobby: Lobby) -> Any:
     async for chunk in request.stream():
         data += chunk
         if len(data) > lobby.config.limits.body_bytes:
-            raise Refused(413, "malformed", f"the body is larger than {lobby.config.limits.body_bytes} bytes")
+            raise Refusal("malformed", f"the body is larger than {lobby.config.limits.body_bytes} bytes", status=413)
     if row.body_optional and not data:
         return row.body()
     if request.headers.get("content-type", "").split(";")[0].strip().lower() != "application/json":
-        raise Refused(415, "malformed", "the body must be application/json")
+        raise Refusal("malformed", "the body must be application/json", status=415)
     try:
         return wire.read_body(row.body, data)
     except wire.Malformed as problem:
-        raise Refused(400, "malformed", str(problem)) from None
+        raise as_refusal(problem) from None
 
 
 # ---- answers -------------------------------------------------------------------------------------
@@ -187,13 +164,13 @@ def json_response(value: object, status: int = 200) -> Response:
     return Response(wire.encode(value), status, media_type="application/json")
 
 
-def problem_response(status: int, code: str, reason: str) -> Response:
-    return json_response(wire.Problem(code=code, reason=reason), status)
+def problem_response(refusal: Refusal) -> Response:
+    return json_response(bodies.Problem(code=refusal.code, reason=refusal.reason), refusal.status)
 
 
-async def on_refused(request: Request, problem: Refused) -> Response:
+async def on_refused(request: Request, problem: Refusal) -> Response:
     request.app.state.lobby.metrics.count("refused", problem.code)
-    response = problem_response(problem.status, problem.code, problem.reason)
+    response = problem_response(problem)
     if problem.status == 401:
         response.headers["www-authenticate"] = "Bearer"
     return response
@@ -201,14 +178,15 @@ async def on_refused(request: Request, problem: Refused) -> Response:
 
 async def on_http_problem(request: Request, problem: HTTPException) -> Response:
     del request
-    response = problem_response(problem.status_code, "http", problem.detail)
+    code = HTTP_CODES.get(problem.status_code, "malformed")
+    response = problem_response(Refusal(code, problem.detail, status=problem.status_code))
     response.headers.update(problem.headers or {})
     return response
 
 
 async def on_failure(request: Request, problem: Exception) -> Response:
     logger.error("a request failed", exc_info=problem, extra={"method": request.method, "route": request.url.path[:9]})
-    return problem_response(500, "failure", "something went wrong here; nothing was changed")
+    return problem_response(Refusal("failure", "something went wrong here; nothing was changed"))
 
 
 class Headers:

@@ -12,13 +12,14 @@ from typing import Final, ParamSpec, TypeVar
 from intrigue.bots.names import check_name
 from intrigue.core.errors import IntrigueError
 from intrigue.games import game
+from intrigue.server.bodies import Me, MyRoom, NewRoom, Replay, RoomOpened
 from intrigue.server.chat import KEPT, Extras
 from intrigue.server.fairness import secret_token, token_hash
 from intrigue.server.limits import Limits
 from intrigue.server.metrics import Metrics
 from intrigue.server.pool import DEADLINE, BotPool
-from intrigue.server.protocol import Me, MyRoom, NewRoom, Replay, RoomOpened, Settings, encode
-from intrigue.server.refusal import Refusal
+from intrigue.server.protocol import Settings, encode
+from intrigue.server.refusal import NoSuchRoom, Refusal
 from intrigue.server.replay import Wanted, finished_replay, running_replay
 from intrigue.server.room import Room
 from intrigue.server.seating import resized, titles, with_bot
@@ -113,7 +114,7 @@ class Lobby:
         """A new room, hosted by the guest."""
         hosted = [row for row in await self.storage.rooms_of(guest.id) if row.host == guest.id]
         if len(hosted) >= self.config.limits.rooms_per_guest:
-            raise Refusal("rate", f"you host {len(hosted)} rooms; use one of them, or close one")
+            raise Refusal("full", f"you host {len(hosted)} rooms; use one of them, or close one")
         self.check_settings(wanted.settings)
         seats = resized((), wanted.settings.players)
         if wanted.bots is not None:
@@ -158,7 +159,7 @@ class Lobby:
             await asyncio.wait({leaving})
         row = await self.storage.room(room_id)
         if row is None:
-            raise NoSuchRoom("there is no such room")
+            raise NoSuchRoom
         await self._make_place()
         lines = await self.storage.chat(room_id, KEPT)
         table, notice = None, ""
@@ -178,7 +179,7 @@ class Lobby:
             return
         empty = [room for room in self.rooms.values() if not room.listeners and not room.closed]
         if not empty:
-            raise Refusal("rate", "this server has no room left; try again later")
+            raise Refusal("full", "this server has no room left; try again later")
         await self.put_away(max(empty, key=lambda room: room.unused_for()))
 
     async def load_table(self, table_id: str) -> Table:
@@ -283,10 +284,6 @@ class Lobby:
                 logger.error("a room could not be put away", exc_info=left)
         await self.pool.close()
         await self.storage.close()
-
-
-class NoSuchRoom(IntrigueError):
-    """There is no such room, game or file."""
 
 
 def new_id() -> str:

@@ -20,7 +20,9 @@ from starlette.routing import BaseRoute, Route
 from intrigue.core.codec import to_data
 from intrigue.core.errors import UnknownGame
 from intrigue.games import game
-from intrigue.server.protocol import Problem, encode
+from intrigue.server.bodies import Problem
+from intrigue.server.codes import RefusalCode
+from intrigue.server.protocol import encode
 
 PAGE: Final = Path(os.environ.get("INTRIGUE_PAGE") or Path(__file__).parent / "page")  # another build, to try it
 LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "::1"})
@@ -86,7 +88,7 @@ def file_routes(folder: Path) -> list[BaseRoute]:
 def file_response(request: Request, path: Path, kept: str) -> Response:
     """A file, compressed if the build has compressed it and the browser understands that."""
     if path.suffix not in TYPES or not path.is_file():
-        return problem(404, "http", "Not Found")
+        return problem(404, "unknown", "Not Found")
     headers = {"cache-control": kept, "vary": "accept-encoding"}
     packed = path.with_name(path.name + ".gz")
     if packed.is_file() and "gzip" in request.headers.get("accept-encoding", ""):
@@ -168,5 +170,5 @@ def answer(body: bytes) -> Response:
     return Response(body, media_type="application/json", headers={"cache-control": "no-store"})
 
 
-def problem(status: int, code: str, reason: str) -> Response:
+def problem(status: int, code: RefusalCode, reason: str) -> Response:
     return Response(encode(Problem(code=code, reason=reason)), status, media_type="application/json")

@@ -12,20 +12,20 @@ from collections import deque
 from contextlib import suppress
 from typing import Final
 
+from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from intrigue import __version__
 from intrigue.core.errors import IntrigueError
+from intrigue.server import bodies
 from intrigue.server import protocol as wire
+from intrigue.server.codes import CloseCode
 from intrigue.server.fairness import token_hash
 from intrigue.server.limits import Buckets, TokenBucket
-from intrigue.server.lobby import Lobby, NoSuchRoom
-from intrigue.server.refusal import Refusal
+from intrigue.server.lobby import Lobby
+from intrigue.server.refusal import Closed, Refusal, as_closing, as_refusal
 from intrigue.server.room import Room
-from intrigue.server.storage import StorageTrouble
 
-POLICY: Final = 1008
-TRY_LATER: Final = 1013
 MALFORMED_COST: Final = 5
 MOST_ANSWERS: Final = 64
 SECONDS_TO_SEND: Final = 20.0
@@ -33,15 +33,6 @@ SECONDS_FOR_HELLO: Final = 10.0
 SECONDS_TO_PART: Final = 5.0
 
 logger = logging.getLogger("intrigue.sockets")
-
-
-class Closed(Exception):
-    """The connection must end, for a reason that is told."""
-
-    def __init__(self, code: int, reason: str) -> None:
-        self.code = code
-        self.reason = reason
-        super().__init__(reason)
 
 
 class Allowance:
@@ -94,9 +85,9 @@ class Connection:
         try:
             await self.greet()
         except TimeoutError:
-            raise Closed(POLICY, "no hello") from None
+            raise Closed(CloseCode.SLOW, "no hello came in time") from None
         if self.room.closed:
-            raise Closed(TRY_LATER, "the room was just put away; come back")
+            raise Closed(CloseCode.STATE, "the room was just put away; come back")
         self.room.enter(self)
         tasks = [asyncio.create_task(work) for work in (self.send_all(), self.receive_all(), self.watch())]
         try:
@@ -119,7 +110,7 @@ class Connection:
         async with asyncio.timeout(SECONDS_FOR_HELLO):
             message = await self.receive()
         if not isinstance(message, wire.Hello):
-            raise Closed(POLICY, "the first message must be a hello")
+            raise Closed(CloseCode.HELLO, "the first message must be a hello")
         if message.seat is not None:
             self.sit_down(message)
         else:
@@ -138,7 +129,7 @@ class Connection:
         try:
             self.guest = self.room.seat_of_token(message.seat, token)
         except Refusal as refusal:
-            raise Closed(POLICY, refusal.reason) from None
+            raise Closed(CloseCode.TOKEN, refusal.reason) from None
         self.seat = message.seat
         self.name = self.room.row.seats[message.seat].name
         self.token_hash = token_hash(token)
@@ -146,7 +137,7 @@ class Connection:
     def look_on(self) -> None:
         spectators = sum(listener.seat is None for listener in self.room.listeners)
         if spectators >= self.lobby.config.limits.spectators_per_room:
-            raise Closed(TRY_LATER, "no place for another spectator")
+            raise Closed(CloseCode.FULL, "there is no place for another spectator")
 
     # ---- receiving -------------------------------------------------------------------------------
 
@@ -185,7 +176,7 @@ class Connection:
         self.lobby.metrics.count("messages")
         if not self.bucket.take(cost) or not self.allowance.message(cost):
             self.lobby.metrics.count("refused", "rate")
-            raise Closed(POLICY, "too many messages")
+            raise Closed(CloseCode.RATE, "too many messages")
 
     async def carry_out(self, message: wire.AnyClientMessage) -> None:
         room = self.room
@@ -237,7 +228,7 @@ class Connection:
         if self.seat is None:
             raise Refusal("seat", "you are a spectator")
         if not self.still_seated():
-            raise Closed(POLICY, "this seat was given to somebody else")
+            raise Closed(CloseCode.SEAT, "this seat is not yours any more")
         return self.seat
 
     def still_seated(self) -> bool:
@@ -257,7 +248,7 @@ class Connection:
 
     def answer(self, message: wire.ServerMessage) -> None:
         if len(self.answers) >= MOST_ANSWERS:
-            raise Closed(POLICY, "you do not read the answers")
+            raise Closed(CloseCode.SLOW, "you do not read the answers")
         self.answers.append(wire.encode(message))
         self.awake.set()
 
@@ -267,9 +258,9 @@ class Connection:
             await self.awake.wait()
             self.awake.clear()
             if self.room.ended:
-                raise Closed(POLICY, "there is no such room any more")
+                raise Closed(CloseCode.UNKNOWN, "this room was closed")
             if not self.still_seated():
-                raise Closed(POLICY, "this seat was given to somebody else")
+                raise Closed(CloseCode.SEAT, "this seat is not yours any more")
             while self.answers:
                 await self.send(self.answers.popleft())
             await self.send_news()
@@ -310,7 +301,7 @@ class Connection:
         while True:
             await asyncio.sleep(SECONDS_TO_SEND)
             if self.sending and self.sent == stuck:
-                raise Closed(POLICY, "too slow")
+                raise Closed(CloseCode.SLOW, "too slow")
             stuck = self.sent if self.sending else 0
 
 
@@ -328,14 +319,12 @@ class Gate:
     async def endpoint(self, socket: WebSocket) -> None:
         limits = self.lobby.config.limits
         if not own_origin(socket.headers.get("origin"), socket.headers.get("host"), self.lobby.config.origins):
-            self.lobby.metrics.count("refused", "origin")
-            await socket.close(POLICY, "foreign origin")
+            await self.refuse(socket, Refusal("origin", "pages of other sites cannot come in here"))
             return
         address = socket.client.host if socket.client else ""
         held = self.by_address.get(address, 0)
         if self.lobby.sockets >= limits.sockets or held >= limits.sockets_per_address:
-            self.lobby.metrics.count("refused", "sockets")
-            await socket.close(TRY_LATER, "too many connections")
+            await self.refuse(socket, Refusal("full", "there are too many connections; come back later"))
             return
         self.lobby.sockets += 1
         self.by_address[address] = held + 1
@@ -354,27 +343,22 @@ class Gate:
             await Connection(socket, self.lobby, room, Allowance(self, address)).serve()
         except WebSocketDisconnect:
             pass
-        except NoSuchRoom as problem:
-            await close(socket, POLICY, str(problem))
         except IntrigueError as problem:
-            await close(socket, TRY_LATER, as_refusal(problem).reason)
+            await close(socket, as_closing(problem))
         except Closed as end:
-            await close(socket, end.code, end.reason)
+            await close(socket, end)
+
+    async def refuse(self, socket: WebSocket, refusal: Refusal) -> None:
+        """Do not even open the socket: the answer to the request for one says why."""
+        self.lobby.metrics.count("refused", refusal.code)
+        problem = wire.encode(bodies.Problem(code=refusal.code, reason=refusal.reason))
+        await socket.send_denial_response(Response(problem, refusal.status, media_type="application/json"))
 
 
-def as_refusal(problem: IntrigueError) -> Refusal:
-    """Why something was refused, in the form that clients know."""
-    if isinstance(problem, Refusal):
-        return problem
-    if isinstance(problem, StorageTrouble):
-        return Refusal("storage", "this could not be kept; send it again later")
-    return Refusal("state", str(problem))
-
-
-async def close(socket: WebSocket, code: int, reason: str) -> None:
+async def close(socket: WebSocket, end: Closed) -> None:
     """Say why, and hear the other end out: it answers only after all that it has sent."""
     with suppress(RuntimeError, WebSocketDisconnect, TimeoutError):  # the other end was quicker, or is deaf
-        await socket.close(code, reason)
+        await socket.close(end.code, end.reason)
         async with asyncio.timeout(SECONDS_TO_PART):
             while (await socket.receive())["type"] != "websocket.disconnect":
                 pass

@@ -21,6 +21,7 @@ from textual.widgets import Footer, OptionList, Static
 from intrigue.core.errors import IntrigueError
 from intrigue.core.result import Result, ScoreLine
 from intrigue.games import game
+from intrigue.server import bodies
 from intrigue.server import protocol as wire
 from intrigue.server.client import Api, ServerSaid, TableClient
 from intrigue.terminal.lookup import RulesScreen
@@ -88,7 +89,7 @@ def take_place(url: str, name: str, seat: int | None, folder: Path, *, watch: bo
     return Place(server, room, taken.seat, taken.token, api.token)
 
 
-def open_place(url: str, name: str, wanted: wire.NewRoom, folder: Path) -> Place:
+def open_place(url: str, name: str, wanted: bodies.NewRoom, folder: Path) -> Place:
     """Open a room on a server, and take a seat there."""
     parts = urlsplit(url)
     if parts.scheme not in ("http", "https") or not parts.netloc:
@@ -105,7 +106,7 @@ def as_guest(server: str, name: str, folder: Path) -> Api:
     try:
         api.call("GET", "/api/me")
     except ServerSaid as refused:
-        if refused.status != 401:
+        if refused.code != "guest":
             raise
         passes.put(server, name, api.become_guest(name).token)
     return api

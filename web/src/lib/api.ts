@@ -18,7 +18,7 @@ import { prefer, prefs } from "./prefs.svelte";
 export class ApiProblem extends Error {
   constructor(
     readonly status: number,
-    readonly code: string,
+    readonly code: Problem["code"] | "offline" | "http",
     reason: string,
   ) {
     super(reason);
@@ -72,7 +72,7 @@ export async function knownAs(): Promise<Me | null> {
   try {
     return await call<Me>("GET", "/api/me");
   } catch (problem) {
-    if (!(problem instanceof ApiProblem) || problem.status !== 401) throw problem;
+    if (!(problem instanceof ApiProblem) || problem.code !== "guest") throw problem;
     prefer({ guest: false });
     return null;
   }
