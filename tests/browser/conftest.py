@@ -55,7 +55,7 @@ def visit(browser: Browser, house: House) -> Iterator[Callable[..., Visitor]]:
     """Makes people, each with a browser of their own. At the end none of their consoles may have complained."""
     people: list[Visitor] = []
 
-    def make(name: str = "Ada", **more: object) -> Visitor:
+    def make(name: str = "Adina", **more: object) -> Visitor:
         people.append(Visitor(browser, house.url, name, **more))
         return people[-1]
 

@@ -180,7 +180,7 @@ def nobody_knows_more(table: Table, play: Play) -> None:
         sent = client.update
         assert sent is not None
         twin, _ = changed(table, ear.viewer, "redraw")
-        names = ["Kim"] * table.row.players
+        names = ["Kim", *(f"Kim {seat}" for seat in range(2, table.row.players + 1))]
         again = Showing(twin, names).update(ear.viewer, 0, [None] * len(names))
         assert bytes(again.view) == bytes(sent.view)
         assert (again.question, again.legal, again.pending) == (sent.question, sent.legal, sent.pending)

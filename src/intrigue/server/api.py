@@ -19,7 +19,8 @@ from intrigue.core.options import Option
 from intrigue.games import game, games
 from intrigue.server import bodies
 from intrigue.server import protocol as wire
-from intrigue.server.lobby import Lobby, checked_name
+from intrigue.server.lobby import Lobby
+from intrigue.server.names import checked_name
 from intrigue.server.replay import MOST_FRAMES, Wanted
 from intrigue.server.storage import GuestRow
 

@@ -35,6 +35,7 @@ RefusalCode = Literal[
 
 STATUS: Final[dict[RefusalCode, int]] = {
     "malformed": 400,
+    "name": 400,
     "guest": 401,
     "origin": 403,
     "token": 403,

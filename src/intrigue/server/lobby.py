@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from secrets import choice
 from typing import Final, ParamSpec, TypeVar
 
-from intrigue.bots.names import check_name
 from intrigue.core.errors import IntrigueError
 from intrigue.games import game
 from intrigue.server.bodies import Me, MyRoom, NewRoom, Replay, RoomOpened
@@ -17,6 +16,7 @@ from intrigue.server.chat import KEPT, Extras
 from intrigue.server.fairness import secret_token, token_hash
 from intrigue.server.limits import Limits
 from intrigue.server.metrics import Metrics
+from intrigue.server.names import checked_name
 from intrigue.server.pool import DEADLINE, BotPool
 from intrigue.server.protocol import Settings, encode
 from intrigue.server.refusal import NoSuchRoom, Refusal
@@ -288,15 +288,3 @@ class Lobby:
 
 def new_id() -> str:
     return "".join(choice(LETTERS) for _ in range(ROOM_LETTERS))
-
-
-def checked_name(name: str) -> str:
-    """A name that people can read and that cannot be taken for a bot's or for the reader."""
-    shown = " ".join(name.split())
-    try:
-        check_name(shown)
-    except IntrigueError as problem:
-        raise Refusal("settings", str(problem)) from None
-    if shown.lower() == "you":
-        raise Refusal("settings", "name: expected a name that tells you from others")
-    return shown
