@@ -23,7 +23,7 @@ from intrigue.server.refusal import NoSuchRoom, Refusal
 from intrigue.server.replay import Wanted, finished_replay, running_replay
 from intrigue.server.room import Room
 from intrigue.server.seating import resized, titles, with_bot
-from intrigue.server.storage import GuestRow, RoomRow, Storage
+from intrigue.server.storage import GuestRow, RoomRow, Storage, StorageTrouble
 from intrigue.server.table import Table
 
 P = ParamSpec("P")
@@ -112,9 +112,7 @@ class Lobby:
 
     async def open_room(self, guest: GuestRow, wanted: NewRoom) -> RoomOpened:
         """A new room, hosted by the guest."""
-        hosted = [row for row in await self.storage.rooms_of(guest.id) if row.host == guest.id]
-        if len(hosted) >= self.config.limits.rooms_per_guest:
-            raise Refusal("full", f"you host {len(hosted)} rooms; use one of them, or close one")
+        await self.check_can_host(guest.id)
         self.check_settings(wanted.settings)
         seats = resized((), wanted.settings.players)
         if wanted.bots is not None:
@@ -128,6 +126,12 @@ class Lobby:
         if wanted.start:
             await room.do(lambda: room.start(guest.id))
         return RoomOpened(room=room.info(), seat=seat, token=token)
+
+    async def check_can_host(self, guest_id: str) -> None:
+        """Refuse another room to a guest who hosts as many as one may."""
+        hosted = sum(row.host == guest_id for row in await self.storage.rooms_of(guest_id))
+        if hosted >= self.config.limits.rooms_per_guest:
+            raise Refusal("full", f"nobody hosts more than {hosted} rooms; use one of them, or close one")
 
     async def close_room(self, guest: GuestRow, room_id: str) -> Me:
         """The host closes a room for good; the tables that are left."""
@@ -166,6 +170,8 @@ class Lobby:
         if row.table:
             try:
                 table = await self.load_table(row.table)
+            except StorageTrouble:  # the game is there, but not now: nobody may begin another one in its place
+                raise
             except IntrigueError as problem:
                 logger.warning("a game cannot be gone on with", extra={"table": row.table})
                 notice = f"The last game cannot be gone on with: {problem}"

@@ -95,10 +95,13 @@ def holders(seats: Seats) -> Held:
 
 
 def with_holder(held: Held, guest: str, number: int) -> Held:
-    """The guest takes a seat of a game that is being played: one held before, or the first of all."""
+    """The guest takes a seat of a game that is being played: one held before, or as a newcomer. A newcomer could be one
+    of the players under another name, which harms nobody only if there is just one of them."""
     mine = held.get(guest)
     if mine is not None and number not in mine:
         raise Refusal("state", "you have seen another hand of this game; until it is over, that is your only seat")
+    if mine is None and len(held) > 1:
+        raise Refusal("state", "people are playing against each other; new ones can sit down when the game is over")
     return {**held, guest: mine or [number]}
 
 
