@@ -53,6 +53,8 @@ def serve(folder: str, report: Any) -> None:
         messages=10**9,
         messages_per_address=10**9,
         requests=10**9,
+        guests_per_address=10**9,
+        rooms_per_address=10**9,
         connections=10**6,
         connections_per_address=10**6,
         sockets=10**6,

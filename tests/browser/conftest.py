@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from intrigue.server.page import PAGE
+from intrigue.server.files import PAGE
 from tests.browser.house import House
 from tests.browser.visitor import PATIENCE, Visitor
 

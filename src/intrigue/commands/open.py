@@ -37,7 +37,7 @@ def configure(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    from intrigue.server.page import PAGE
+    from intrigue.server.files import PAGE
 
     if not (PAGE / "index.html").is_file():
         print(WITHOUT_PAGE, file=sys.stderr)

@@ -21,12 +21,14 @@ from intrigue.server import bodies
 from intrigue.server import protocol as wire
 from intrigue.server.lobby import Lobby
 from intrigue.server.names import checked_name
+from intrigue.server.rates import check_rate
 from intrigue.server.replay import MOST_FRAMES, Wanted
 from intrigue.server.storage import GuestRow
 
 GUEST_COOKIE: Final = "guest"
 YEAR: Final = 365 * 24 * 3600
 REPLAY_COST: Final = 5  # a replay plays a whole game again
+FRAMES_PER_REQUEST: Final = 10  # that cost as much as another request; twice that in words, or with all hands
 ME_COST: Final = 3  # rooms that sleep are woken up for it
 
 
@@ -180,6 +182,7 @@ async def rules(call: Call) -> bodies.RulesInfo:
 
 
 async def new_guest(call: Call) -> bodies.GuestPass:
+    check_rate(call.request, kind="guests")
     guest, token = await call.lobby.new_guest(call.body.name)
     call.set_cookie(GUEST_COOKIE, token, "/")
     return bodies.GuestPass(guest=guest.id, name=guest.name, token=token)
@@ -197,6 +200,7 @@ async def rename(call: Call) -> bodies.Me:
 
 
 async def open_room(call: Call) -> bodies.RoomOpened:
+    check_rate(call.request, kind="rooms")
     opened = await call.lobby.open_room(call.guest, call.body)
     if opened.token is not None:
         call.set_cookie(f"seat-{opened.seat}", opened.token, room_path(opened.room.room))
@@ -277,12 +281,13 @@ async def replay(call: Call) -> bodies.Replay:
     if not 1 <= count <= MOST_FRAMES:
         raise wire.Malformed(f"count: expected 1 to {MOST_FRAMES}")
     wanted = Wanted(call.number("viewer"), call.switch("open"), first, count, call.switch("text"))
+    check_rate(call.request, count // FRAMES_PER_REQUEST * (1 + wanted.open_hands + wanted.text))
     return await call.lobby.replay(call.path("room"), call.path("table"), wanted, await call.anybody())
 
 
 # ---- the list ------------------------------------------------------------------------------------
 
-_TEXT: Final = {"type": "string", "minLength": 1}
+_TEXT: Final = {"type": "string", "minLength": 1, "maxLength": wire.LONGEST_ID}
 _WHOLE: Final = {"type": "integer", "minimum": 0, "maximum": 999_999_999}
 GAME: Final = Parameter("game", "path", _TEXT)
 ROOM: Final = Parameter("room", "path", _TEXT)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any, Final
 
 from starlette.applications import Starlette
@@ -19,14 +20,17 @@ from intrigue.server import bodies
 from intrigue.server import protocol as wire
 from intrigue.server.api import OPERATIONS, Call, Operation, guest_token
 from intrigue.server.codes import RefusalCode
-from intrigue.server.limits import Buckets
+from intrigue.server.files import PAGE, Site
 from intrigue.server.lobby import Config, Lobby
 from intrigue.server.openapi import document
-from intrigue.server.page import page_routes
+from intrigue.server.page import helper_routes
+from intrigue.server.protocol import LONGEST_ID
+from intrigue.server.rates import Rates, check_rate
 from intrigue.server.refusal import Refusal, as_refusal
 from intrigue.server.sockets import Gate, own_origin
 from intrigue.server.storage import GuestRow, Storage, StorageTrouble
 
+PROGRAMS_ONLY: Final = ("/api/", "/page/", "/assets/")
 HTTP_CODES: Final[dict[int, RefusalCode]] = {404: "unknown", 405: "method"}
 HEADERS: Final = (
     (
@@ -44,15 +48,16 @@ logger = logging.getLogger("intrigue.http")
 Handler = Callable[[Request], Awaitable[Response]]
 
 
-def make_app(storage: Callable[[], Storage], config: Config | None = None) -> Starlette:
+def make_app(storage: Callable[[], Storage], config: Config | None = None, page: Path = PAGE) -> Starlette:
     """The application. The storage is opened when the server starts."""
+    site = Site(page)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         lobby = Lobby(storage(), config)
         app.state.lobby = lobby
         app.state.gate = Gate(lobby)
-        app.state.requests = Buckets(lobby.config.limits.requests, lobby.config.limits.request_seconds)
+        app.state.rates = Rates(lobby.config.limits)
         try:
             yield
         finally:
@@ -70,9 +75,10 @@ def make_app(storage: Callable[[], Storage], config: Config | None = None) -> St
 
     routes.append(Route("/api/openapi.json", openapi))
     routes.append(WebSocketRoute("/api/rooms/{room}/socket", socket))
-    routes += page_routes()
+    routes += [*helper_routes(), *site.routes()]
     handlers: dict[Any, Any] = {Refusal: on_refused, HTTPException: on_http_problem, Exception: on_failure}
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers)
+    app.state.site = site
     app.add_middleware(Headers)
     return app
 
@@ -97,6 +103,7 @@ def answering(row: Operation) -> Handler:
         lobby: Lobby = request.app.state.lobby
         lobby.metrics.count("requests", row.handle.__name__)
         check_rate(request, row.cost)
+        check_path(request)
         if row.method != "GET":
             check_origin(request, lobby)
         guest = await check_guest(request, lobby) if row.needs_guest else None
@@ -122,10 +129,10 @@ async def carried_out(row: Operation, call: Call) -> Any:
         raise as_refusal(problem) from None
 
 
-def check_rate(request: Request, cost: int) -> None:
-    address = request.client.host if request.client else ""
-    if not request.app.state.requests.take(address, cost):
-        raise Refusal("rate", "too many requests; wait a little")
+def check_path(request: Request) -> None:
+    """No name of a room, game or table is longer."""
+    if any(len(part) > LONGEST_ID for part in request.path_params.values()):
+        raise Refusal("unknown", "there is no such address")
 
 
 def check_origin(request: Request, lobby: Lobby) -> None:
@@ -171,17 +178,37 @@ def problem_response(refusal: Refusal) -> Response:
 async def on_refused(request: Request, problem: Refusal) -> Response:
     request.app.state.lobby.metrics.count("refused", problem.code)
     response = problem_response(problem)
-    if problem.status == 401:
+    if problem.code == "guest":
         response.headers["www-authenticate"] = "Bearer"
+    if problem.code == "rate":
+        response.headers["connection"] = "close"  # who is too quick has to knock again
     return response
 
 
 async def on_http_problem(request: Request, problem: HTTPException) -> Response:
-    del request
+    """Nothing is at this address, or not for this method: a page for people, else a body for programs."""
+    try:
+        check_rate(request)
+    except Refusal as refusal:
+        return await on_refused(request, refusal)
+    if problem.status_code == 404 and for_people(request):
+        return app_site(request).nowhere(request)
     code = HTTP_CODES.get(problem.status_code, "malformed")
     response = problem_response(Refusal(code, problem.detail, status=problem.status_code))
     response.headers.update(problem.headers or {})
     return response
+
+
+def for_people(request: Request) -> bool:
+    """Whether a browser asks for a page to show."""
+    if request.method not in ("GET", "HEAD") or request.url.path.startswith(PROGRAMS_ONLY):
+        return False
+    return "text/html" in request.headers.get("accept", "")
+
+
+def app_site(request: Request) -> Site:
+    site: Site = request.app.state.site
+    return site
 
 
 async def on_failure(request: Request, problem: Exception) -> Response:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from ipaddress import IPv6Address, IPv6Network
 from time import monotonic
 
 
@@ -22,7 +23,11 @@ class Limits:
     hints_per_address: int = 36
     hint_seconds: float = 60.0
     requests: int = 300
+    files: int = 1200
     request_seconds: float = 60.0
+    guests_per_address: int = 60
+    rooms_per_address: int = 60
+    newcomer_seconds: float = 3600.0
     connections: int = 5000
     connections_per_address: int = 128
     read_seconds: float = 15.0
@@ -33,6 +38,23 @@ class Limits:
     rooms_per_guest: int = 20
     spectators_per_room: int = 50
     body_bytes: int = 64 * 1024
+
+
+def neighbourhood(address: str) -> str:
+    """Whom an address belongs to: with IPv6 everybody has 2**64 of them, all with the same first half.
+
+    >>> neighbourhood("192.0.2.7"), neighbourhood("2001:db8:1:2:3:4:5:6"), neighbourhood("2001:db8:1:2::7%eth0")
+    ('192.0.2.7', '2001:db8:1:2::/64', '2001:db8:1:2::/64')
+    """
+    if ":" not in address:
+        return address
+    try:
+        whole = IPv6Address(address)
+    except ValueError:
+        return address
+    if whole.ipv4_mapped is not None:
+        return str(whole.ipv4_mapped)
+    return str(IPv6Network((int(whole), 64), strict=False))
 
 
 class TokenBucket:

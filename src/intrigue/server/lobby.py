@@ -31,7 +31,8 @@ T = TypeVar("T")
 LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # no letters and digits that look alike
 ROOM_LETTERS: Final = 12
 MOST_FINISHED: Final = 16  # finished games kept in memory for those who look at them again
-MOST_TABLES_LISTED: Final = 50
+MOST_TABLES_LISTED: Final = 20
+MOST_WAITING: Final = 64  # for games to be read or replayed
 
 logger = logging.getLogger("intrigue.rooms")
 
@@ -72,6 +73,7 @@ class Lobby:
         self._leaving: dict[str, asyncio.Task[None]] = {}
         self._finished: dict[str, Table] = {}
         self._background = asyncio.Semaphore(1)
+        self._waiting = 0
 
     # ---- guests ----------------------------------------------------------------------------------
 
@@ -275,8 +277,14 @@ class Lobby:
 
     async def _in_the_background(self, work: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
         """Do what takes long beside the event loop, one thing at a time, so that tables go on meanwhile."""
-        async with self._background:
-            return await asyncio.to_thread(work, *arguments, **named)
+        if self._waiting >= MOST_WAITING:
+            raise Refusal("rate", "too many are waiting for this; try again later")
+        self._waiting += 1
+        try:
+            async with self._background:
+                return await asyncio.to_thread(work, *arguments, **named)
+        finally:
+            self._waiting -= 1
 
     # ---- the end ---------------------------------------------------------------------------------
 

@@ -19,16 +19,21 @@ T = TypeVar("T")
 PROTOCOL: Final = 1
 LARGEST_MESSAGE: Final = 16 * 1024
 LARGEST_NUMBER: Final = 2**31 - 1
+LONGEST_ID: Final = 32
+LONGEST_WORD: Final = 200
+MOST_OPTIONS: Final = 32
 
 Number = Annotated[int, Meta(ge=0, le=LARGEST_NUMBER)]
 SeatNumber = Annotated[int, Meta(ge=0, le=31)]
 Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]+$")]
 Key = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Token = Annotated[str, Meta(min_length=32, max_length=32, pattern=r"^[0-9a-f]+$")]
-Identifier = Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^[a-z0-9-]+$")]
+Identifier = Annotated[str, Meta(min_length=1, max_length=LONGEST_ID, pattern=r"^[a-z0-9-]+$")]
 ChatText = Annotated[str, Meta(min_length=1, max_length=500)]
 Level = Annotated[str, Meta(min_length=1, max_length=20)]
-OptionValue = bool | int | str | list[str | None]
+Word = Annotated[str, Meta(max_length=LONGEST_WORD)]
+OptionNumber = Annotated[int, Meta(ge=-LARGEST_NUMBER, le=LARGEST_NUMBER)]
+OptionValue = bool | OptionNumber | Word | Annotated[list[Word | None], Meta(max_length=MOST_OPTIONS)]
 
 
 class Base(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -174,7 +179,7 @@ class Settings(Base, frozen=True, kw_only=True):
 
     game: Identifier
     players: Annotated[int, Meta(ge=1, le=32)]
-    options: dict[str, OptionValue] = {}
+    options: Annotated[dict[Word, OptionValue], Meta(max_length=MOST_OPTIONS)] = {}
     clock: Annotated[int, Meta(ge=1, le=86_400)] | None = None
     pace: Literal["human", "instant"] = "human"
     hints: bool = True

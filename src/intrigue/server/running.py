@@ -13,6 +13,7 @@ from intrigue.core.errors import IntrigueError
 from intrigue.server import protocol as wire
 from intrigue.server.app import make_app
 from intrigue.server.connections import Doorkeeper, protocols
+from intrigue.server.files import PAGE
 from intrigue.server.lobby import Config
 from intrigue.server.sqlite import SqliteStorage
 from intrigue.server.table import Table
@@ -27,9 +28,9 @@ def database(folder: Path) -> Path:
     return folder / DATABASE
 
 
-def application(folder: Path, config: Config) -> Starlette:
+def application(folder: Path, config: Config, page: Path = PAGE) -> Starlette:
     """The server with its data in a folder."""
-    return make_app(lambda: SqliteStorage(database(folder)), config)
+    return make_app(lambda: SqliteStorage(database(folder)), config, page)
 
 
 async def unplayable(path: Path) -> tuple[int, dict[str, str]]:

@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema 42475dc0affbc84c0fd619a0716994c625d9ab8bce60ae09357caac529a2995d
+// schema ec4dae59896a5cad081a3527d70f48105eafc655fbea4a5d191ce3481542de5a
 
 export type AnyEvent =
   | (GameBegan & {
@@ -157,6 +157,9 @@ export interface CardPlayed {
   seat: number;
   void: string | null;
 }
+/**
+ * A bribe shows nothing hidden, but an action is final (PV-3.12).
+ */
 export interface Passed {
   audience?: number[] | null;
   kept_by?: number[] | null;

@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema 7de6d33f3ad9c139bcf0b945d9b951279af25fe7677997d677bcd68341c7e195
+// schema ef2d35935a0ccfd6c6b10215e59c345bcd7761f2c80fae97dac0c01ef513baf2
 
 export type AnyClientMessage = Hello | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Ping;
 export type AnyServerMessage =
