@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from threading import Thread
 from typing import Any, NamedTuple
-from urllib.request import urlopen
+from urllib.request import Request, urlopen
 
 import jsonschema_rs
 import pytest
@@ -27,10 +28,9 @@ from intrigue.server import bodies, schemas
 from intrigue.server import protocol as wire
 from intrigue.server.api import OPERATIONS
 from intrigue.server.client import Api, ServerSaid
-from intrigue.server.lobby import Config
 from intrigue.server.openapi import document, socket_schema
 from intrigue.server.running import application, listen, make_server
-from tests.server.serving import GENEROUS
+from tests.server.serving import OPERATOR, TEST_CONFIG
 from tests.server.tables import new_table, play_some, update
 
 FEW, MANY = 3, 60
@@ -52,7 +52,7 @@ def a_room(api: Api) -> str:
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    config = Config(limits=GENEROUS, idle=3600.0)
+    config = replace(TEST_CONFIG, idle=3600.0)
     server = make_server(application(tmp_path_factory.mktemp("api"), config), config)
     socket = listen("127.0.0.1", 0)
     thread = Thread(target=server.run, kwargs={"sockets": [socket]})
@@ -141,9 +141,14 @@ def test_my_tables(served: Served) -> None:
 
 
 def test_health_and_metrics(served: Served) -> None:
-    """Duty 15."""
+    """Duty 15: anybody may ask whether the server is well; what it counts is for the operator alone."""
     assert served.api.call("GET", "/api/health", None, bodies.Health).status == "ok"
-    with urlopen(f"{served.api.server}/metrics") as answer:
+    for token in (None, served.api.token, "0" * 32, ""):
+        with pytest.raises(ServerSaid) as refused:
+            Api(served.api.server, token).call("GET", "/metrics")
+        assert (refused.value.status, refused.value.code) == (404, "unknown")
+    request = Request(f"{served.api.server}/metrics", headers={"authorization": f"Bearer {OPERATOR}"})
+    with urlopen(request) as answer:
         text = answer.read().decode()
     assert "# TYPE intrigue_requests_total counter" in text
     assert "intrigue_move_seconds_count" in text

@@ -23,7 +23,7 @@ from intrigue.server.logs import JsonLines
 from intrigue.server.outgoing import Showing
 from intrigue.server.replay import Wanted, running_replay
 from intrigue.server.table import Table, Viewer
-from tests.server.serving import House, Person, run
+from tests.server.serving import OPERATOR, House, Person, run
 from tests.server.tables import NAMES, new_table, play_some
 
 GAMES = intrigue.games()
@@ -215,7 +215,8 @@ async def everything_else(play: Play, table: Table, rng: Random) -> None:
 
     def fetch(path: str) -> bytes:
         # Kim holds all the seats, so that a stranger is needed to look like one.
-        headers = {"authorization": f"Bearer {play.kim.api.token}"} if path == "/api/me" else {}
+        tokens = {"/api/me": play.kim.api.token, "/metrics": OPERATOR, "/api/health": OPERATOR}
+        headers = {"authorization": f"Bearer {tokens[path]}"} if path in tokens else {}
         try:
             with urlopen(Request(play.house.url + path, headers=headers)) as answer:
                 return bytes(answer.read()) + str(answer.headers).encode()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -64,7 +65,8 @@ def serve(arguments: Namespace, *, service: bool = True, opened: Callable[[str],
     """Serve until told to stop. As a service it logs whatever happens; `opened` hears the address as soon as somebody
     listens there."""
     from intrigue.server import logs
-    from intrigue.server.running import application, listen, make_server
+    from intrigue.server.app import make_app
+    from intrigue.server.running import listen, make_server, open_storage
 
     folder = arguments.data or default_folder()
     if arguments.backup is not None:
@@ -77,13 +79,17 @@ def serve(arguments: Namespace, *, service: bool = True, opened: Callable[[str],
         socket = listen(host, arguments.port)
     except OSError as problem:
         raise UsageError(f"cannot listen on {host}, port {arguments.port}: {problem.strerror}") from None
+    with ExitStack() as stack:
+        stack.callback(socket.close)
+        storage = open_storage(folder, config)
+        stack.pop_all()
     logs.set_up(service=service)
     number = socket.getsockname()[1]
     address = address_of(host, number)
     announce(address, lan=arguments.lan)
     opened(f"http://{LOOPBACK}:{number}/" if arguments.lan else address)
     config = replace(config, address=address)
-    server = make_server(application(folder, config), config)
+    server = make_server(make_app(lambda: storage, config), config)
     signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn stops at it, then raises it anew for whoever listens
     server.run(sockets=[socket])
     return 0 if server.started else 1

@@ -22,6 +22,7 @@ from intrigue.server import protocol as wire
 from intrigue.server.lobby import Lobby
 from intrigue.server.names import checked_name
 from intrigue.server.rates import check_rate
+from intrigue.server.refusal import Refusal
 from intrigue.server.replay import MOST_FRAMES, Wanted
 from intrigue.server.storage import GuestRow
 
@@ -110,30 +111,47 @@ class Call:
 
 def guest_token(request: Request) -> str | None:
     """The token of a guest, from the header (programs) or the cookie (browsers)."""
+    return bearer(request) or request.cookies.get(GUEST_COOKIE)
+
+
+def bearer(request: Request) -> str | None:
     header = request.headers.get("authorization", "")
-    if header.lower().startswith("bearer "):
-        return header[7:].strip()
-    return request.cookies.get(GUEST_COOKIE)
+    return header[7:].strip() if header.lower().startswith("bearer ") else None
 
 
 # ---- the server ----------------------------------------------------------------------------------
 
 
-async def health(call: Call) -> bodies.Health:
-    return bodies.Health(status="ok", version=__version__, rooms=len(call.lobby.rooms), sockets=call.lobby.sockets)
+async def health(call: Call) -> Response:
+    lobby = call.lobby
+    problems = await lobby.health.problems()
+    report = bodies.Health(
+        status="trouble" if problems else "ok",
+        version=__version__,
+        rooms=len(lobby.rooms),
+        sockets=lobby.sockets,
+        problems=problems if lobby.is_operator(bearer(call.request)) else [],
+    )
+    return Response(wire.encode(report), 503 if problems else 200, media_type="application/json")
 
 
 async def metrics(call: Call) -> Response:
+    """Only for the operator: numbers about a quiet server would tell what single players do."""
     lobby = call.lobby
+    if not lobby.is_operator(bearer(call.request)):
+        raise Refusal("unknown", "there is no such address")
     gauges = {
         "rooms": len(lobby.rooms),
         "games": sum(room.playing for room in lobby.rooms.values()),
         "sockets": lobby.sockets,
+        "in_trouble": int(bool(await lobby.health.problems())),
+    }
+    steps = {
         "bot_thoughts": lobby.pool.thoughts,
         "bot_fallbacks": lobby.pool.fallbacks,
         **lobby.storage.counters(),
     }
-    return Response(lobby.metrics.text(gauges), media_type="text/plain; version=0.0.4")
+    return Response(lobby.metrics.text(gauges, steps), media_type="text/plain; version=0.0.4")
 
 
 async def list_games(call: Call) -> bodies.GamesInfo:
@@ -307,7 +325,7 @@ _ONE_TABLE: Final = "/api/rooms/{room}/tables/{table}"
 
 OPERATIONS: Final = (
     Operation("GET", "/api/health", "Whether the server is well", health, bodies.Health),
-    Operation("GET", "/metrics", "Counters for Prometheus", metrics, str),
+    Operation("GET", "/metrics", "Counters for Prometheus (operator)", metrics, str, None, False, (), (404,)),
     Operation(
         "GET", "/api/games", "The games with their options, and the levels of bots", list_games, bodies.GamesInfo
     ),

@@ -131,10 +131,13 @@ class HandOver(Base, frozen=True, kw_only=True):
 
 
 class Health(Base, frozen=True, kw_only=True):
-    status: Literal["ok"]
+    """Whether the server can keep what it is told. What is wrong (`problems`) is told to the operator alone."""
+
+    status: Literal["ok", "trouble"]
     version: str
     rooms: int
     sockets: int
+    problems: list[str]
 
 
 class Frame(Base, frozen=True, kw_only=True):

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from hmac import compare_digest
 from secrets import choice
 from typing import Final, ParamSpec, TypeVar
 
@@ -14,8 +15,9 @@ from intrigue.games import game
 from intrigue.server.bodies import Me, MyRoom, NewRoom, Replay, RoomOpened
 from intrigue.server.chat import KEPT, Extras
 from intrigue.server.fairness import secret_token, token_hash
+from intrigue.server.health import Health
 from intrigue.server.limits import Limits
-from intrigue.server.metrics import Metrics
+from intrigue.server.metrics import BATCH, Metrics
 from intrigue.server.names import checked_name
 from intrigue.server.pool import DEADLINE, BotPool
 from intrigue.server.protocol import Settings, encode
@@ -44,7 +46,9 @@ class Config:
     `grace`: how long a seat waits for somebody who left before a bot minds it; `pace`: how long bots seem to think;
     `deadline`: how long a bot may take to answer; `idle`: how long a room stays in memory with nobody in it.
     `contents` are content files to play with, by game. `address`: where others in the local network find this server,
-    if they can. `proxies`: addresses from which requests are passed on for others.
+    if they can. `proxies`: addresses from which requests are passed on for others. `operator`: the hash of the token
+    with which one may read the metrics and what is wrong; without one nobody may. `least_free`: how many bytes should
+    be left on the disk. `batch`: after how many moves, at least, figures about play are published.
     """
 
     limits: Limits = field(default_factory=Limits)
@@ -57,6 +61,9 @@ class Config:
     contents: Mapping[str, str] = field(default_factory=dict)
     address: str = ""
     proxies: tuple[str, ...] = ()
+    operator: str = ""
+    least_free: int = 64 * 2**20
+    batch: int = BATCH
 
 
 class Lobby:
@@ -65,7 +72,8 @@ class Lobby:
     def __init__(self, storage: Storage, config: Config | None = None) -> None:
         self.storage = storage
         self.config = config or Config()
-        self.metrics = Metrics()
+        self.metrics = Metrics(self.config.batch)
+        self.health = Health(storage)
         self.pool = BotPool(self.config.workers, deadline=self.config.deadline)
         self.rooms: dict[str, Room] = {}
         self.sockets = 0
@@ -74,6 +82,11 @@ class Lobby:
         self._finished: dict[str, Table] = {}
         self._background = asyncio.Semaphore(1)
         self._waiting = 0
+
+    def is_operator(self, token: str | None) -> bool:
+        """Whether this is the token of whoever runs the server."""
+        known = self.config.operator
+        return bool(known) and token is not None and compare_digest(token_hash(token), known)
 
     # ---- guests ----------------------------------------------------------------------------------
 

@@ -510,7 +510,7 @@ class Room:
             raise Refusal("muted", "the host has muted you")
         number = self.chat[-1].number + 1 if self.chat else 1
         line = ChatRow(self.id, number, guest, name, chat.spoken(text, self.table))
-        await self.lobby.storage.add_chat(line)
+        await self.lobby.storage.add_chat(line, chat.KEPT)
         self.chat.append(line)
         del self.chat[: -chat.KEPT]
         self.changed(room_too=False)

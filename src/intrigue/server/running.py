@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
 
 import uvicorn
@@ -15,7 +17,7 @@ from intrigue.server.app import make_app
 from intrigue.server.connections import Doorkeeper, protocols
 from intrigue.server.files import PAGE
 from intrigue.server.lobby import Config
-from intrigue.server.sqlite import SqliteStorage
+from intrigue.server.sqlite import SqliteStorage, copy_database
 from intrigue.server.table import Table
 
 DATABASE: Final = "tables.sqlite"
@@ -30,12 +32,24 @@ def database(folder: Path) -> Path:
 
 def application(folder: Path, config: Config, page: Path = PAGE) -> Starlette:
     """The server with its data in a folder."""
-    return make_app(lambda: SqliteStorage(database(folder)), config, page)
+    return make_app(lambda: open_storage(folder, config), config, page)
+
+
+def open_storage(folder: Path, config: Config) -> SqliteStorage:
+    """The data in a folder; `StorageTrouble` says what is wrong with it, or that another server uses it."""
+    return SqliteStorage(database(folder), config.least_free)
 
 
 async def unplayable(path: Path) -> tuple[int, dict[str, str]]:
-    """How many games a database holds, and why some of them cannot be replayed under the rules as they are."""
-    storage = SqliteStorage(path)
+    """How many games a database holds, and why some of them cannot be replayed under the rules as they are. Looks at a
+    copy: a server may be using the original, perhaps of another version."""
+    with TemporaryDirectory(dir=path.parent) as folder:
+        copy = Path(folder) / path.name
+        await asyncio.to_thread(copy_database, path, copy)
+        return await replayed(SqliteStorage(copy))
+
+
+async def replayed(storage: SqliteStorage) -> tuple[int, dict[str, str]]:
     problems: dict[str, str] = {}
     try:
         table_ids = await storage.table_ids()

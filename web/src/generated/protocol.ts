@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema ef2d35935a0ccfd6c6b10215e59c345bcd7761f2c80fae97dac0c01ef513baf2
+// schema e838acb333854d0f1bb3f8506f18d3f371b37d5062edfe79ac90f9deafd57e23
 
 export type AnyClientMessage = Hello | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Ping;
 export type AnyServerMessage =
@@ -439,10 +439,14 @@ export interface GuestPass {
 export interface HandOver {
   guest: string;
 }
+/**
+ * Whether the server can keep what it is told. What is wrong (`problems`) is told to the operator alone.
+ */
 export interface Health {
+  problems: string[];
   rooms: number;
   sockets: number;
-  status: "ok";
+  status: "ok" | "trouble";
   version: string;
 }
 export interface Me {
