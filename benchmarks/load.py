@@ -58,6 +58,8 @@ def serve(folder: str, report: Any) -> None:
         guests_per_address=10**9,
         rooms_per_address=10**9,
         connections=10**6,
+        arrivals=10**9,
+        spectators_per_address=10**6,
         connections_per_address=10**6,
         sockets=10**6,
         sockets_per_address=10**6,

@@ -26,6 +26,13 @@ SECONDS_AT_MOST = 900.0  # for a whole scenario: a guard against waiting forever
 GENEROUS = Limits(
     messages=100_000,
     messages_per_address=1_000_000,
+    pings=100_000,
+    chat_lines=100_000,
+    arrivals=100_000,
+    spectators_per_address=1000,
+    hello_seconds=SECONDS_AT_MOST,
+    send_seconds=SECONDS_AT_MOST,
+    part_seconds=SECONDS_AT_MOST,
     hints=100_000,
     hints_per_address=100_000,
     requests=100_000,
@@ -73,9 +80,10 @@ class House:
 class Visitor:
     """Somebody who is connected."""
 
-    def __init__(self, seat: int | None = None, guest: str = "") -> None:
+    def __init__(self, seat: int | None = None, guest: str = "", address: str = "") -> None:
         self.seat = seat
         self.guest = guest
+        self.address = address
         self.woken = 0
 
     def wake(self) -> None:

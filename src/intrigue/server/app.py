@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -22,10 +22,11 @@ from intrigue.server.api import OPERATIONS, Call, Operation, guest_token
 from intrigue.server.codes import RefusalCode
 from intrigue.server.files import PAGE, Site
 from intrigue.server.lobby import Config, Lobby
+from intrigue.server.logs import note_visitor
 from intrigue.server.openapi import document
 from intrigue.server.page import helper_routes
 from intrigue.server.protocol import LONGEST_ID
-from intrigue.server.rates import Rates, check_rate
+from intrigue.server.rates import Rates, check_rate, visitor
 from intrigue.server.refusal import Refusal, as_refusal
 from intrigue.server.sockets import Gate, own_origin
 from intrigue.server.storage import GuestRow, Storage, StorageTrouble
@@ -76,7 +77,12 @@ def make_app(storage: Callable[[], Storage], config: Config | None = None, page:
     routes.append(Route("/api/openapi.json", openapi))
     routes.append(WebSocketRoute("/api/rooms/{room}/socket", socket))
     routes += [*helper_routes(), *site.routes()]
-    handlers: dict[Any, Any] = {Refusal: on_refused, HTTPException: on_http_problem, Exception: on_failure}
+    handlers: dict[Any, Any] = {
+        Refusal: on_refused,
+        HTTPException: on_http_problem,
+        ClientDisconnect: on_gone,
+        Exception: on_failure,
+    }
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers)
     app.state.site = site
     app.add_middleware(Headers)
@@ -181,8 +187,15 @@ async def on_refused(request: Request, problem: Refusal) -> Response:
     if problem.code == "guest":
         response.headers["www-authenticate"] = "Bearer"
     if problem.code == "rate":
+        note_visitor(logger, "a request was refused", visitor(request), problem.code)
         response.headers["connection"] = "close"  # who is too quick has to knock again
     return response
+
+
+async def on_gone(request: Request, problem: ClientDisconnect) -> Response:
+    """Whoever asked has left before the request was complete; nobody reads the answer."""
+    del request, problem
+    return Response(status_code=400)
 
 
 async def on_http_problem(request: Request, problem: HTTPException) -> Response:

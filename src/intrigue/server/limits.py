@@ -12,13 +12,16 @@ from time import monotonic
 class Limits:
     """The limits of a server. Rates are messages in so many seconds, with as much at once.
 
-    `connections` counts everything that is connected, sockets included. A request must have arrived within
-    `read_seconds`, and its answer must have been taken within `answer_seconds`.
+    `connections` counts everything that is connected, sockets included; `arrivals` those that come anew. A request must
+    have arrived within `read_seconds`, its answer must have been taken within `answer_seconds`, and a socket that is
+    being closed ends within `part_seconds`. `pings` counts all frames of a socket that are no messages.
     """
 
     messages: int = 100
     messages_per_address: int = 2000
     message_seconds: float = 20.0
+    pings: int = 60
+    chat_lines: int = 20
     hints: int = 12
     hints_per_address: int = 36
     hint_seconds: float = 60.0
@@ -30,13 +33,19 @@ class Limits:
     newcomer_seconds: float = 3600.0
     connections: int = 5000
     connections_per_address: int = 128
+    arrivals: int = 300
+    arrival_seconds: float = 20.0
     read_seconds: float = 15.0
     answer_seconds: float = 120.0
+    hello_seconds: float = 10.0
+    send_seconds: float = 20.0
+    part_seconds: float = 5.0
     sockets: int = 4000
     sockets_per_address: int = 64
     rooms: int = 2000
     rooms_per_guest: int = 20
     spectators_per_room: int = 50
+    spectators_per_address: int = 10
     body_bytes: int = 64 * 1024
 
 

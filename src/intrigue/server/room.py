@@ -46,6 +46,7 @@ class Listener(Protocol):
 
     seat: int | None
     guest: str
+    address: str
 
     def wake(self) -> None:
         """Something has changed; look at the room."""
