@@ -172,7 +172,7 @@ def test_clocks_stand_still_while_the_server_is_down(tmp_path: Path) -> None:
         seat = room.table.state.pending[0]
         room.enter(Visitor(seat))
         room.driver._clocks[seat] = (
-            room.table.decision(seat) or 0,
+            room.table.clock(seat) or 0,
             asyncio.get_running_loop().time() + 100,
             _no_alarm(),
         )
