@@ -6,7 +6,7 @@ import asyncio
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import fields, replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -16,8 +16,11 @@ from urllib.request import Request, urlopen
 import pytest
 
 from intrigue.cli import main
+from intrigue.commands.serve import operator_hash
 from intrigue.server import health as healthy
+from intrigue.server.fairness import token_hash
 from intrigue.server.health import Health
+from intrigue.server.limits import MEANINGS, Limits
 from intrigue.server.lobby import Config
 from intrigue.server.metrics import BATCH, Metrics
 from intrigue.server.running import database
@@ -193,3 +196,43 @@ def test_without_a_token_nobody_is_the_operator(tmp_path: Path) -> None:
             assert not house.lobby.is_operator(token)
 
     run(tmp_path, scenario, replace(TEST_CONFIG, operator=Config().operator))
+
+
+# ---- what can be set -----------------------------------------------------------------------------
+
+
+def test_every_limit_is_explained() -> None:
+    assert list(MEANINGS) == [part.name for part in fields(Limits)]
+
+
+def test_every_limit_is_documented() -> None:
+    """With the value that it has."""
+    text = (Path(__file__).parents[2] / "docs" / "server.md").read_text(encoding="utf-8")
+    limits = Limits()
+    for name, meaning in MEANINGS.items():
+        assert f"| `{name}` | {getattr(limits, name):,g} | {meaning} |" in text
+
+
+def test_limits_are_set_and_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", "--limit", "hints=3", "--limit", "hint_seconds=0.5", "--limits"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == len(MEANINGS)
+    assert [line.split()[1] for line in lines if line.split()[0] in ("hints", "hint_seconds")] == ["3", "0.5"]
+
+
+@pytest.mark.parametrize(
+    "pair", ["hints", "hint=3", "hints=", "hints=0", "hints=-1", "hints=1.5", "hint_seconds=nan", "hint_seconds=inf"]
+)
+def test_limits_that_make_no_sense_are_refused(pair: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", "--limit", pair, "--limits"]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_the_operators_token_is_in_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Not among the arguments, which everybody on the machine can read."""
+    path = tmp_path / "token"
+    path.write_text("too short\n")
+    assert main(["serve", "--operator", str(path), "--port", "0", "--data", str(tmp_path)]) == 2
+    assert "at least 16 characters" in capsys.readouterr().err
+    path.write_text(f"{OPERATOR}\n")
+    assert operator_hash(path) == token_hash(OPERATOR)

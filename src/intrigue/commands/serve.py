@@ -23,6 +23,8 @@ examples:
   intrigue serve --data ~/games --port 9000
   intrigue serve --backup copy.sqlite   copy the data, of a running server too
   intrigue serve --check                replay every game that is stored
+  intrigue serve --limit hints=30 --limit rooms_per_guest=5
+  intrigue serve --limits               list all limits with their values
 
 Tables are kept in the data folder and survive restarts, power cuts included.
 """
@@ -30,6 +32,7 @@ Tables are kept in the data folder and survive restarts, power cuts included.
 PORT: Final = 8000
 LOOPBACK: Final = "127.0.0.1"
 LARGEST_PORT: Final = 65_535
+SHORTEST_TOKEN: Final = 16
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -53,6 +56,22 @@ def configure(parser: ArgumentParser) -> None:
         metavar="S",
         help="seconds before a bot minds the seat of one who left (30)",
     )
+    parser.add_argument(
+        "--deadline", type=positive, default=8, metavar="S", help="seconds within which a bot answers (8)"
+    )
+    parser.add_argument(
+        "--idle", type=positive, default=300, metavar="S", help="seconds before an empty room leaves the memory (300)"
+    )
+    parser.add_argument(
+        "--free", type=natural, default=64, metavar="MIB", help="space on the disk below which health says so (64)"
+    )
+    parser.add_argument(
+        "--operator", type=Path, metavar="FILE", help="a token for /metrics; without it nobody can read them"
+    )
+    parser.add_argument(
+        "--limit", action="append", default=[], metavar="NAME=N", help="set a limit; may be given several times"
+    )
+    parser.add_argument("--limits", action="store_true", help="list all limits with their values, and end")
     parser.add_argument("--backup", type=Path, metavar="FILE", help="copy the data into this file, and end")
     parser.add_argument("--check", action="store_true", help="replay all stored games under these rules, and end")
 
@@ -74,6 +93,8 @@ def serve(arguments: Namespace, *, service: bool = True, opened: Callable[[str],
     if arguments.check:
         return check(folder)
     config = config_from(arguments)
+    if arguments.limits:
+        return list_limits(config)
     host = arguments.host or ("0.0.0.0" if arguments.lan else LOOPBACK)
     try:
         socket = listen(host, arguments.port)
@@ -104,6 +125,7 @@ def port(text: str) -> int:
 
 def config_from(arguments: Namespace) -> Config:
     from intrigue.games import game
+    from intrigue.server.limits import Limits, with_limits
     from intrigue.server.lobby import Config
 
     contents = {}
@@ -119,7 +141,30 @@ def config_from(arguments: Namespace) -> Config:
         origins=tuple(arguments.origin),
         proxies=tuple(arguments.proxy),
         contents=contents,
+        limits=with_limits(Limits(), arguments.limit),
+        deadline=float(arguments.deadline),
+        idle=float(arguments.idle),
+        least_free=arguments.free * 2**20,
+        operator="" if arguments.operator is None else operator_hash(arguments.operator),
     )
+
+
+def operator_hash(path: Path) -> str:
+    """The hash of the token in a file. A short one could be guessed."""
+    from intrigue.server.fairness import token_hash
+
+    token = read_text(str(path)).strip()
+    if len(token) < SHORTEST_TOKEN:
+        raise UsageError(f"--operator: {path} must hold a token of at least {SHORTEST_TOKEN} characters")
+    return token_hash(token)
+
+
+def list_limits(config: Config) -> int:
+    from intrigue.server.limits import MEANINGS
+
+    for name, meaning in MEANINGS.items():
+        print(f"{name:24} {getattr(config.limits, name):>8g}  {meaning}")
+    return 0
 
 
 def default_folder() -> Path:
