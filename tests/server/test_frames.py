@@ -152,6 +152,18 @@ def test_frames_that_are_no_messages_are_rationed(flood: bytes, tmp_path: Path) 
     in_a_room(tmp_path, scenario)
 
 
+def test_a_socket_that_is_refused_is_no_fault_of_the_server(tmp_path: Path) -> None:
+    """uvicorn used to log an error for each."""
+
+    async def scenario(house: House, kim: Person, room: Room) -> None:
+        del kim
+        async with connected(house) as caller:
+            caller.writer.write(upgrade(room.id, b"origin: https://evil.example"))
+            assert (await caller.heard_to_the_end()).startswith(b"HTTP/1.1 403")
+
+    in_a_room(tmp_path, scenario)
+
+
 def test_a_socket_that_never_says_hello_ends(tmp_path: Path) -> None:
     async def scenario(house: House) -> None:
         kim = await house.guest("Kim")

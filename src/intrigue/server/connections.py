@@ -39,7 +39,7 @@ class Doorkeeper:
         self.most = min(limits.connections, descriptors() - DESCRIPTORS_KEPT)
         self.refused = 0
         self._by_address: Counter[str] = Counter()
-        self._inside = 0
+        self.inside = 0  # how many
         self._arrivals = Buckets(limits.arrivals, limits.arrival_seconds)
 
     def welcome(self, address: str) -> bool:
@@ -52,15 +52,15 @@ class Doorkeeper:
     def let_in(self, address: str) -> bool:
         """Whether one more connection from this address has a place; if so, it is counted until it leaves."""
         crowded = self._by_address[address] >= self.limits.connections_per_address and address not in self.proxies
-        if crowded or self._inside >= self.most:
+        if crowded or self.inside >= self.most:
             self.refused += 1
             return False
         self._by_address[address] += 1
-        self._inside += 1
+        self.inside += 1
         return True
 
     def leave(self, address: str) -> None:
-        self._inside -= 1
+        self.inside -= 1
         self._by_address[address] -= 1
         if not self._by_address[address]:
             del self._by_address[address]
@@ -278,12 +278,16 @@ class GuardedSocket(WebSocketsSansIOProtocol):
 
     async def send(self, message: Any) -> None:
         """Send, or say that nobody is there any more: uvicorn takes it for a fault of the application."""
+        if self.transport.is_closing():
+            raise ClientDisconnected
         try:
             await super().send(message)
         except (RuntimeError, InvalidState):
             if self.close_sent or self.disconnected or self.transport.is_closing():
                 raise ClientDisconnected from None
             raise
+        if self.initial_response is not None and self.close_sent:
+            self.handshake_complete = True  # refused in good order; otherwise uvicorn complains
         if self.handshake_complete and not self.close_sent and self._end is not None:
             self._end.cancel()
             self._end = None
