@@ -16,6 +16,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import logging
 import multiprocessing
 import os
 import resource
@@ -295,6 +296,7 @@ async def go_on_attacking(attack: Attack, foe: Foe, made: Counter[str], between:
 def hostile_process(place: tuple[str, int], room: str, addresses: int, chosen: list[str], report: Any) -> None:
     """The process of the hostile visitors: they attack until it is told to stop."""
     os.nice(BACKGROUND)
+    logging.getLogger("asyncio").setLevel(logging.ERROR)  # it warns of writing to those who have hung up
     made: Counter[str] = Counter()
 
     async def attack_all() -> None:

@@ -27,10 +27,11 @@ SEED = 5
 
 
 class Server:
-    """The server in a process of its own, always on the same port."""
+    """The server in a process of its own, always on the same port; `under` is the command that runs it, if any."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *under: str) -> None:
         self.folder = folder
+        self.under = under
         self.port = lasting_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: Process | None = None
@@ -49,7 +50,7 @@ class Server:
         command = [sys.executable, "-m", "intrigue", "serve", "--port", str(self.port), "--data", str(self.folder)]
         errors = open(self.folder / "server.log", "ab")  # noqa: SIM115  # the process holds it
         with errors:
-            self.process = await asyncio.create_subprocess_exec(*command, stdout=PIPE, stderr=errors)
+            self.process = await asyncio.create_subprocess_exec(*self.under, *command, stdout=PIPE, stderr=errors)
         assert self.process.stdout is not None
         line = await self.process.stdout.readline()
         assert self.url.encode() in line

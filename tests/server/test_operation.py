@@ -190,6 +190,16 @@ def test_a_folder_that_cannot_be_written_to_is_told_in_one_line(
     assert "cannot" in said
 
 
+def test_too_few_open_files_are_told_in_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("intrigue.server.connections.descriptors", lambda: 100)
+    assert main(["serve", "--data", str(tmp_path), "--port", "0"]) == 2
+    said = capsys.readouterr().err
+    assert len(said.splitlines()) == 1
+    assert "this system allows 100 open files" in said
+
+
 def test_without_a_token_nobody_is_the_operator(tmp_path: Path) -> None:
     async def scenario(house: House) -> None:
         for token in (None, "", OPERATOR):

@@ -33,6 +33,7 @@ PORT: Final = 8000
 LOOPBACK: Final = "127.0.0.1"
 LARGEST_PORT: Final = 65_535
 SHORTEST_TOKEN: Final = 16
+FEWEST_VISITORS: Final = 16  # for whom it makes sense to start at all
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -85,6 +86,7 @@ def serve(arguments: Namespace, *, service: bool = True, opened: Callable[[str],
     listens there."""
     from intrigue.server import logs
     from intrigue.server.app import make_app
+    from intrigue.server.connections import DESCRIPTORS_KEPT, descriptors
     from intrigue.server.running import listen, make_server, open_storage
 
     folder = arguments.data or default_folder()
@@ -95,6 +97,9 @@ def serve(arguments: Namespace, *, service: bool = True, opened: Callable[[str],
     config = config_from(arguments)
     if arguments.limits:
         return list_limits(config)
+    if descriptors() < DESCRIPTORS_KEPT + FEWEST_VISITORS:
+        needed = DESCRIPTORS_KEPT + FEWEST_VISITORS
+        raise UsageError(f"this system allows {descriptors()} open files; a server needs {needed} at least (ulimit -n)")
     host = arguments.host or ("0.0.0.0" if arguments.lan else LOOPBACK)
     try:
         socket = listen(host, arguments.port)

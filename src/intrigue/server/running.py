@@ -22,7 +22,8 @@ from intrigue.server.table import Table
 
 DATABASE: Final = "tables.sqlite"
 SECONDS_TO_STOP: Final = 5
-BACKLOG: Final = 128
+BACKLOG: Final = 128  # who knocks and is not let in yet
+AT_ONCE: Final = 16  # how many are let in before the first of them is looked at
 SOMEWHERE: Final = ("10.255.255.255", 1)  # nothing is sent there: it only tells which way the network lies
 
 
@@ -65,17 +66,27 @@ async def replayed(storage: SqliteStorage) -> tuple[int, dict[str, str]]:
     return len(table_ids), problems
 
 
+class Server(uvicorn.Server):
+    """uvicorn with a doorkeeper who is asked in time. asyncio accepts as many connections at a stretch as the backlog
+    is long, before the protocols hear of any: that can use up all the open files that the system allows."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        for bound in sockets or ():
+            bound.listen(BACKLOG)
+
+
 def make_server(app: Starlette, config: Config) -> uvicorn.Server:
     """uvicorn, with limits instead of its generous defaults. When it is stopped it closes every socket with 1012, after
     which clients come back. What a request says about its origin is believed only if it comes through a proxy that the
     operator has named."""
-    http, socket = protocols(Doorkeeper(config.limits, frozenset(config.proxies)))
-    return uvicorn.Server(
+    http, websocket = protocols(Doorkeeper(config.limits, frozenset(config.proxies)))
+    return Server(
         uvicorn.Config(
             app,
             http=http,
-            ws=socket,
-            backlog=BACKLOG,
+            ws=websocket,
+            backlog=AT_ONCE,
             proxy_headers=bool(config.proxies),
             forwarded_allow_ips=list(config.proxies),
             ws_max_size=wire.LARGEST_MESSAGE,
