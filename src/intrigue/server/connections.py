@@ -314,6 +314,8 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         self._end_in(self.doorkeeper.limits.part_seconds)
 
     def _end_in(self, seconds: float) -> None:
+        if self.disconnected:
+            return
         if self._end is not None:
             self._end.cancel()
         self._end = self.loop.call_later(seconds, self.transport.abort)
