@@ -12,6 +12,7 @@ import pytest
 import intrigue
 from intrigue.cli import main
 from intrigue.commands import serve
+from intrigue.server import bodies
 from intrigue.server import protocol as wire
 from intrigue.server.fairness import commitment
 from intrigue.server.sqlite import SqliteStorage
@@ -131,7 +132,7 @@ def test_a_room_can_be_opened_and_started_from_the_terminal(tmp_path: Path) -> N
     """Kim opens a room in the terminal client and starts it by a key; the link leads others there."""
 
     async def scenario(house: House) -> None:
-        wanted = wire.NewRoom(settings=wire.Settings(game="empire-engine", players=2, pace="instant"))
+        wanted = bodies.NewRoom(settings=wire.Settings(game="empire-engine", players=2, pace="instant"))
         place = await asyncio.to_thread(open_place, house.url, "Kim", wanted, tmp_path)
         assert read_link(place.link) == (house.url, place.room)
         room = await house.lobby.find(place.room)

@@ -12,6 +12,7 @@ from random import Random
 import pytest
 
 import intrigue
+from intrigue.server import bodies
 from intrigue.server import protocol as wire
 from intrigue.server.chat import numbers_are_secret, spoken
 from intrigue.server.lobby import Config
@@ -336,7 +337,7 @@ def test_several_people_share_one_screen(tmp_path: Path) -> None:
         opened = await kim.open("empire-engine", 2)
         room = opened.room.room
         taken = await kim.call("POST", f"/api/rooms/{room}/seats/1", {"name": "Ann"})
-        other = wire.SeatTaken(room=room, seat=taken["seat"], token=taken["token"])
+        other = bodies.SeatTaken(room=room, seat=taken["seat"], token=taken["token"])
         assert other.token != opened.token
         await kim.start(room)
         async with AsyncExitStack() as stack:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from intrigue.commands.shared import UsageError, positive
 
 if TYPE_CHECKING:
-    from intrigue.server.protocol import NewRoom
+    from intrigue.server.bodies import NewRoom
 
 EXAMPLES: Final = """\
 examples:
@@ -64,7 +64,8 @@ def run(arguments: Namespace) -> int:
 def room_from(arguments: Namespace) -> NewRoom:
     """The room that the arguments describe."""
     from intrigue.games import game
-    from intrigue.server.protocol import NewRoom, Settings
+    from intrigue.server.bodies import NewRoom
+    from intrigue.server.protocol import Settings
 
     players = arguments.players or game(arguments.open).players[0]
     settings = Settings(game=arguments.open, players=players)

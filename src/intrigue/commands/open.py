@@ -10,7 +10,7 @@ import webbrowser
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from typing import Final
-from urllib.error import URLError
+from urllib.error import HTTPError, URLError
 from urllib.request import urlopen
 
 from intrigue.commands import serve
@@ -37,7 +37,7 @@ def configure(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    from intrigue.server.page import PAGE
+    from intrigue.server.files import PAGE
 
     if not (PAGE / "index.html").is_file():
         print(WITHOUT_PAGE, file=sys.stderr)
@@ -71,9 +71,13 @@ def is_free(port: int) -> bool:
 
 
 def is_intrigue(address: str) -> bool:
+    """Whether one of our servers is there, well or not."""
     try:
         with urlopen(f"{address}api/health", timeout=2) as answer:
-            return bool(answer.status == 200 and b'"rooms"' in answer.read(1000))
+            return b'"rooms"' in answer.read(1000)
+    except HTTPError as problem:
+        with problem:
+            return b'"rooms"' in problem.read(1000)
     except (URLError, OSError, ValueError):
         return False
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from intrigue.commands.shared import UsageError, player_names, positive
-from intrigue.core.naming import named
+from intrigue.core.naming import YOU, named, stand_ins
 from intrigue.lab.tables import table
 from intrigue.terminal.words import score_rows, verdict
 
@@ -117,7 +117,7 @@ class Replay:
         for event in events:
             if not self.everything and not event.seen_by(self.viewer):
                 continue
-            line = self.game.tell(event, self.names(self.viewer))
+            line = self.game.tell(event, stand_ins(self.names(self.viewer)))
             private = ""
             if self.everything and event.audience is not None:
                 private = "[" + ", ".join(self.players[seat] for seat in event.audience) + "] "
@@ -130,10 +130,11 @@ class Replay:
         shown = []
         for viewer in self.viewers:
             head = "" if viewer is None or not self.everything else f"-- as {self.players[viewer]} sees it\n"
-            shown.append("\n" + head + self.game.show(state.view(viewer), self.names(viewer)))
+            names = self.names(viewer)
+            shown.append("\n" + head + named(self.game.show(state.view(viewer), stand_ins(names)), names))
         return shown
 
     def names(self, viewer: int | None) -> list[str]:
         if self.everything:
             return self.players
-        return ["You" if seat == viewer else name for seat, name in enumerate(self.players)]
+        return [YOU if seat == viewer else name for seat, name in enumerate(self.players)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -22,6 +23,8 @@ examples:
   intrigue serve --data ~/games --port 9000
   intrigue serve --backup copy.sqlite   copy the data; the server may be running
   intrigue serve --check                replay every stored game
+  intrigue serve --limit hints=30 --limit rooms_per_guest=5
+  intrigue serve --limits               list all limits with their values
 
 Tables are saved in the data folder and survive restarts and power cuts.
 """
@@ -29,6 +32,8 @@ Tables are saved in the data folder and survive restarts and power cuts.
 PORT: Final = 8000
 LOOPBACK: Final = "127.0.0.1"
 LARGEST_PORT: Final = 65_535
+SHORTEST_TOKEN: Final = 16
+FEWEST_VISITORS: Final = 16  # for whom it makes sense to start at all
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -52,6 +57,22 @@ def configure(parser: ArgumentParser) -> None:
         metavar="S",
         help="seconds before a bot plays for somebody who left (30)",
     )
+    parser.add_argument(
+        "--deadline", type=positive, default=8, metavar="S", help="seconds within which a bot answers (8)"
+    )
+    parser.add_argument(
+        "--idle", type=positive, default=300, metavar="S", help="seconds before an empty room leaves the memory (300)"
+    )
+    parser.add_argument(
+        "--free", type=natural, default=64, metavar="MIB", help="space on the disk below which health says so (64)"
+    )
+    parser.add_argument(
+        "--operator", type=Path, metavar="FILE", help="a token for /metrics; without it nobody can read them"
+    )
+    parser.add_argument(
+        "--limit", action="append", default=[], metavar="NAME=N", help="set a limit; may be given several times"
+    )
+    parser.add_argument("--limits", action="store_true", help="list all limits with their values, and exit")
     parser.add_argument("--backup", type=Path, metavar="FILE", help="copy the data into this file, and exit")
     parser.add_argument("--check", action="store_true", help="replay all stored games under these rules, and exit")
 
@@ -64,7 +85,9 @@ def serve(arguments: Namespace, *, service: bool = True, opened: Callable[[str],
     """Serve until told to stop. As a service, it writes a log. `opened` is called with the address as soon as the port
     is open."""
     from intrigue.server import logs
-    from intrigue.server.running import application, listen, make_server
+    from intrigue.server.app import make_app
+    from intrigue.server.connections import DESCRIPTORS_KEPT, descriptors
+    from intrigue.server.running import listen, make_server, open_storage
 
     folder = arguments.data or default_folder()
     if arguments.backup is not None:
@@ -72,18 +95,27 @@ def serve(arguments: Namespace, *, service: bool = True, opened: Callable[[str],
     if arguments.check:
         return check(folder)
     config = config_from(arguments)
+    if arguments.limits:
+        return list_limits(config)
+    if descriptors() < DESCRIPTORS_KEPT + FEWEST_VISITORS:
+        needed = DESCRIPTORS_KEPT + FEWEST_VISITORS
+        raise UsageError(f"this system allows {descriptors()} open files; a server needs {needed} at least (ulimit -n)")
     host = arguments.host or ("0.0.0.0" if arguments.lan else LOOPBACK)
     try:
         socket = listen(host, arguments.port)
     except OSError as problem:
         raise UsageError(f"cannot listen on {host}, port {arguments.port}: {problem.strerror}") from None
+    with ExitStack() as stack:
+        stack.callback(socket.close)
+        storage = open_storage(folder, config)
+        stack.pop_all()
     logs.set_up(service=service)
     number = socket.getsockname()[1]
     address = address_of(host, number)
     announce(address, lan=arguments.lan)
     opened(f"http://{LOOPBACK}:{number}/" if arguments.lan else address)
     config = replace(config, address=address)
-    server = make_server(application(folder, config), config)
+    server = make_server(make_app(lambda: storage, config), config)
     signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn stops on it, then raises it again for other handlers
     server.run(sockets=[socket])
     return 0 if server.started else 1
@@ -98,6 +130,7 @@ def port(text: str) -> int:
 
 def config_from(arguments: Namespace) -> Config:
     from intrigue.games import game
+    from intrigue.server.limits import Limits, with_limits
     from intrigue.server.lobby import Config
 
     contents = {}
@@ -113,7 +146,30 @@ def config_from(arguments: Namespace) -> Config:
         origins=tuple(arguments.origin),
         proxies=tuple(arguments.proxy),
         contents=contents,
+        limits=with_limits(Limits(), arguments.limit),
+        deadline=float(arguments.deadline),
+        idle=float(arguments.idle),
+        least_free=arguments.free * 2**20,
+        operator="" if arguments.operator is None else operator_hash(arguments.operator),
     )
+
+
+def operator_hash(path: Path) -> str:
+    """The hash of the token in a file. A short one could be guessed."""
+    from intrigue.server.fairness import token_hash
+
+    token = read_text(str(path)).strip()
+    if len(token) < SHORTEST_TOKEN:
+        raise UsageError(f"--operator: {path} must hold a token of at least {SHORTEST_TOKEN} characters")
+    return token_hash(token)
+
+
+def list_limits(config: Config) -> int:
+    from intrigue.server.limits import MEANINGS
+
+    for name, meaning in MEANINGS.items():
+        print(f"{name:24} {getattr(config.limits, name):>8g}  {meaning}")
+    return 0
 
 
 def default_folder() -> Path:

@@ -32,7 +32,7 @@ MASK: Final = "…"
 
 class Extras(msgspec.Struct):
     """What a room remembers besides seats and settings: who is silenced, by whom, the clocks while it sleeps (seat,
-    question, seconds left), and which guests have held which seats in the game being played."""
+    entry that began it, seconds left), and which guests have held which seats in the game being played."""
 
     silenced: list[str] = []
     mutes: dict[str, list[str]] = {}

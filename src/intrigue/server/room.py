@@ -46,6 +46,7 @@ class Listener(Protocol):
 
     seat: int | None
     guest: str
+    address: str
 
     def wake(self) -> None:
         """Something has changed; look at the room."""
@@ -241,14 +242,14 @@ class Room:
         self._host_only(guest)
         if to not in self.guests():
             raise Refusal("state", "there is no such guest in this room")
+        await self.lobby.check_can_host(to)
         await self._keep(self.row._replace(host=to))
 
     async def end(self, guest: str) -> None:
-        """The host closes the room for good: seats, games, chat and link go. Others who are playing here come first,
-        also while they are away for a moment."""
+        """The host closes the room for good: seats, games, chat and link go. Not while a game is being played in which
+        somebody else holds a seat, however long they have been away."""
         self._host_only(guest)
-        others = [number for number, seat in enumerate(self.row.seats) if seat.kind == "person" and seat.guest != guest]
-        if self.playing and not all(self.driver.minds(number) for number in others):
+        if self.playing and any(seat.kind == "person" and seat.guest != guest for seat in self.row.seats):
             raise Refusal("state", "somebody else is playing here; make them the host instead")
         await self.lobby.storage.drop_room(self.id)
         self.ended = True
@@ -510,7 +511,7 @@ class Room:
             raise Refusal("muted", "the host has muted you")
         number = self.chat[-1].number + 1 if self.chat else 1
         line = ChatRow(self.id, number, guest, name, chat.spoken(text, self.table))
-        await self.lobby.storage.add_chat(line)
+        await self.lobby.storage.add_chat(line, chat.KEPT)
         self.chat.append(line)
         del self.chat[: -chat.KEPT]
         self.changed(room_too=False)

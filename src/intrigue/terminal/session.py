@@ -13,7 +13,7 @@ from intrigue.core.errors import BadOption, Illegal
 from intrigue.core.events import Event
 from intrigue.core.game import Game
 from intrigue.core.match import Match
-from intrigue.core.naming import named
+from intrigue.core.naming import YOU, named, stand_ins
 from intrigue.core.prompt import Prompt
 from intrigue.core.record import Record
 from intrigue.games import game
@@ -179,22 +179,23 @@ class Session:
     # ---- what the person in front of the screen may read -----------------------------------------
 
     def names(self) -> list[str]:
-        return ["You" if seat == self.viewer else title for seat, title in enumerate(self.titles)]
+        return [YOU if seat == self.viewer else title for seat, title in enumerate(self.titles)]
 
     def prompt(self) -> Prompt:
         prompt = self.match.state.prompt(self.viewer)
         return Prompt(prompt.decision, named(prompt.text, self.names()), prompt.clause)
 
     def table(self) -> str:
-        return named(self.game.show(self.match.state.view(self.viewer), self.names()), self.names())
+        names = self.names()
+        return named(self.game.show(self.match.state.view(self.viewer), stand_ins(names)), names)
 
     def choices(self) -> list[tuple[int, str]]:
         """The legal actions of the person in front of the screen, in words."""
         if self.viewer is None:
             return []
         state, names = self.match.state, self.names()
-        view = state.view(self.viewer)
-        return [(action, self.game.label(view, action, names)) for action in state.legal(self.viewer)]
+        view, marks = state.view(self.viewer), stand_ins(names)
+        return [(action, named(self.game.label(view, action, marks), names)) for action in state.legal(self.viewer)]
 
     def log(self) -> list[Said]:
         names = self.names()
@@ -202,7 +203,7 @@ class Session:
         new = {id(event) for event in self.match.history[fresh_from:]}
         said = []
         for event in self.match.log(self.viewer):
-            line = self.game.tell(event, names)
+            line = self.game.tell(event, stand_ins(names))
             said.append(Said(named(line.text, names), line.clause, id(event) in new))
         return said
 
