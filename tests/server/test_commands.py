@@ -95,7 +95,7 @@ def test_check_replays_every_stored_game(tmp_path: Path, capsys: pytest.CaptureF
         (["serve", "--data", "nowhere", "--backup", "x"], "no data"),
         (["join", "http://127.0.0.1:1/elsewhere"], "expected a link"),
         (["join", "http://127.0.0.1:1/room/abc"], "cannot reach"),
-        (["join", "http://127.0.0.1:1/room/abc", "--bots", "greedy"], "opened with --open"),
+        (["join", "http://127.0.0.1:1/room/abc", "--bots", "greedy"], "need --open GAME"),
         (["join", "127.0.0.1", "--open", "empire-engine"], "the address of a server"),
         (["join", "http://127.0.0.1:1", "--open", "chess"], "there is no game 'chess'"),
     ],

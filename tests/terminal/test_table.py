@@ -85,7 +85,7 @@ def test_a_number_of_two_digits_waits_for_the_second(tmp_path: Path) -> None:
         before = len(session.match.record.moves)
         await person.press("1")
         assert len(session.match.record.moves) == before
-        assert "Number 1: Enter takes it, or type another digit." in person.screen()
+        assert "Number 1: press Enter, or type another digit." in person.screen()
         last = person.actions()
         wanted = session.choices()[last - 1][0]
         await person.press(str(last)[1])
@@ -249,7 +249,7 @@ def test_people_who_share_the_screen_see_only_their_own_secrets(tmp_path: Path) 
         first = session.titles[session.person_to_move or 0]
         assert "0S 0G 0I" not in person.screen(), "nobody's table is shown before somebody has sat down"
         await person.press("1")
-        assert f"{first} presses Enter" in person.screen()
+        assert f"{first}, press Enter" in person.screen()
         await person.press("enter")
         await person.press("3")
         assert "You secretly put Produce" in person.screen()

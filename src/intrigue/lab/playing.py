@@ -87,7 +87,7 @@ def play_out(state: State, choose: Choose, recorders: Sequence[Recorder] = (), t
 
 
 def watched(choose: Choose, recorders: Sequence[Recorder]) -> Choose:
-    """The same choices, and the recorders are told of them."""
+    """The same choices, with calls to the recorders."""
     asked = [recorder.asked for recorder in recorders if type(recorder).asked is not Recorder.asked]
     decided = [recorder.decided for recorder in recorders if type(recorder).decided is not Recorder.decided]
     if not asked and not decided:

@@ -255,7 +255,7 @@ PROMPTS = {
     "PE-D14": ("Your work gang may construct another building.", "PE-A08"),
     "PE-D15": ("Which of your face-down buildings is renovated?", "PE-A09"),
     "PE-D16": ("Behind which of your Industry buildings", "PE-A11"),
-    "PE-D17": ("The caravan brings a cube", "PE-A12"),
+    "PE-D17": ("The caravan puts cubes behind", "PE-A12"),
     "PE-D18": ("From which building do you requisition cubes?", "PE-A13"),
     "PE-D19": ("Whose hand do you look at?", "PE-A18"),
     "PE-D20": ("Which of your real buildings", "PE-A19"),

@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema c00fcf6193fef27ea5ab06f1044146dc406bd6c34b6302669b4421b0065e695f
+// schema b80ebf4a4ca1b8220b17da5fbf57ad2ab321f45f6253b67e6e000ac5129ee0fd
 
 export type AnyEvent =
   | (GameBegan & {
@@ -217,7 +217,7 @@ export interface ActionPhaseEnded {
   month: number;
 }
 /**
- * The agent goes on to another building (PE-10.10).
+ * The agent continues to another building (PE-10.10).
  */
 export interface AdditionalCheck {
   audience?: number[] | null;
@@ -336,7 +336,7 @@ export interface CardDrafted {
   seat: number;
 }
 /**
- * All have picked; what is left of each pack goes on (PE-3.3).
+ * All have picked; the rest of each pack is passed on (PE-3.3).
  */
 export interface PacksPassed {
   audience?: number[] | null;
@@ -729,8 +729,8 @@ export interface Happening {
  *
  *     `card` is the Interior, and `real` whether it makes the building real, if the viewer knows it. `was` is the Interior
  *     that the viewer saw before a renovation. `seen_by` are the seats that looked at the present Interior with an
- *     ability, which everybody has noticed. `worth` are the points that the building brings at the end if it stands; one
- *     whose card is unknown may bring more.
+ *     ability, which everybody noticed. `worth` is what the building scores at the end if it stands; one whose card is
+ *     unknown may score more.
  */
 export interface Building {
   agents: number;

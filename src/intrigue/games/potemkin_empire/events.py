@@ -70,7 +70,7 @@ class CardDrafted(Event):
 
 @dataclass(frozen=True, slots=True)
 class PacksPassed(Event):
-    """All have picked; what is left of each pack goes on (PE-3.3)."""
+    """All have picked; the rest of each pack is passed on (PE-3.3)."""
 
     direction: str
     cards_left: int
@@ -347,7 +347,7 @@ class AgentKilled(Event):
 
 @dataclass(frozen=True, slots=True)
 class AdditionalCheck(Event):
-    """The agent goes on to another building (PE-10.10)."""
+    """The agent continues to another building (PE-10.10)."""
 
     seat: int
     owner: int

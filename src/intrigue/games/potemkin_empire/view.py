@@ -94,8 +94,8 @@ class Building:
 
     `card` is the Interior, and `real` whether it makes the building real, if the viewer knows it. `was` is the Interior
     that the viewer saw before a renovation. `seen_by` are the seats that looked at the present Interior with an
-    ability, which everybody has noticed. `worth` are the points that the building brings at the end if it stands; one
-    whose card is unknown may bring more."""
+    ability, which everybody noticed. `worth` is what the building scores at the end if it stands; one whose card is
+    unknown may score more."""
 
     number: int
     type: str
@@ -151,7 +151,7 @@ class PotemkinView(View):
     spent: tuple[int, ...]
     captured: tuple[tuple[str, ...], ...]
     points: tuple[int, ...]
-    """The points of each seat so far, as far as everybody can count them; for the viewer, its own fakes as well."""
+    """The points of each seat so far that everybody can count; for the viewer, also its own fakes."""
     played: tuple[str, ...]
     """Cards played for their abilities in this turn."""
     resolving: str | None
@@ -168,7 +168,7 @@ class PotemkinView(View):
     waiting: tuple[Site, ...]
     """Buildings in front of which an agent waits to check them."""
     roving: bool
-    """Whether an agent may go on to an additional check."""
+    """Whether an agent may make an additional check."""
     stations: tuple[int, ...]
     """Where the viewer's agents will be stationed, while others still decide."""
     history: tuple[Happening, ...]

@@ -95,7 +95,7 @@ def place(state: PotemkinState, seat: int, action: int) -> None:
 
 
 def assign(state: PotemkinState, seat: int, source: int) -> None:
-    """The agent behind this building takes the last target; placing goes on if it can."""
+    """The agent behind this building takes the last target; then placing continues if possible."""
     state.sources.append(source)
     if state.events is not None:
         target = target_name(state, state.targets[-1])

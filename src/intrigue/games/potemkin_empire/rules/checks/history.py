@@ -297,7 +297,7 @@ class History:
             self.captors.append(entry[4])
 
     def _find_interiors(self) -> None:
-        """The Interiors of each building in order, as far as somebody saw them or they are still there."""
+        """The Interiors of each building in order, if somebody saw them or they are still there."""
         state, found = self.state, self.interiors
         self._check_villages()
         for place, entry in enumerate(state.log):
