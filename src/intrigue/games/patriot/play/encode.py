@@ -44,7 +44,7 @@ from intrigue.games.patriot.rules.allegiances import seen_card
 from intrigue.games.patriot.rules.bookkeeping.hand_types import laid_count
 from intrigue.games.patriot.rules.influence import sees_secrets_of
 from intrigue.games.patriot.rules.trackers import RIOT_CARD
-from intrigue.games.patriot.rules.votes import count_hidden_from, together
+from intrigue.games.patriot.rules.votes import count_hidden_from, hand_shown, laid_shown, together
 from intrigue.games.patriot.state import PatriotState
 
 if TYPE_CHECKING:
@@ -393,7 +393,7 @@ class Encoder:
         if laid and not hidden:
             out[base + self.card_at + 1] = laid / 5
         if mine[player]:
-            self.encode_kinds(state.hands[player], base + self.kinds_at, out)
+            self.encode_kinds(hand_shown(state, player, hidden), base + self.kinds_at, out)
         elif mine[first]:
             self.encode_kinds(state.seen[state.n * first + player], base + self.kinds_at, out)
         for place in range(len(state.allegiances[player])):
@@ -411,7 +411,7 @@ class Encoder:
                 out[self.base_of(player, first, n) + self.card_at + 2] = state.voters[player]
         for code in state.laid:
             player = code >> OWNER_SHIFT
-            if mine[player] or (state.dead[player] and not count_hidden_from(state, viewer, player)):
+            if laid_shown(state, player, mine[player], count_hidden_from(state, viewer, player)):
                 base = self.base_of(player, first, n)
                 out[base + self.kinds_at + self.kinds + (code & KIND_MASK)] += 0.5
         counts = [0] * n

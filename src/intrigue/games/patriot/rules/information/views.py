@@ -53,7 +53,8 @@ from intrigue.games.patriot.rules.rounds import hand_limit_of
 from intrigue.games.patriot.rules.votes import (
     count_hidden_from,
     counting_types,
-    lies_open,
+    hand_shown,
+    laid_shown,
     opinion_cards,
     together,
     total_now,
@@ -149,7 +150,7 @@ def make_view(state: PatriotState, viewer: int | None) -> PatriotView:
         opinion_cards=opinion_cards(state),
         tally_next=state.tally_next,
         hand_sizes=tuple([len(state.hands[p]) + (laid[p] if hidden[p] else 0) for p in players]),
-        hands=tuple([names_of(kinds, state.hands[p]) if mine[p] else None for p in players]),
+        hands=tuple([names_of(kinds, hand_shown(state, p, hidden[p])) if mine[p] else None for p in players]),
         aside=tuple(
             [Prepared(tables.character_ids[code >> OWNER_SHIFT], kinds[code & KIND_MASK]) for code in state.aside]
         ),
@@ -158,7 +159,7 @@ def make_view(state: PatriotState, viewer: int | None) -> PatriotView:
         laid_counts=tuple([None if hidden[p] else laid[p] for p in players]),
         laid=tuple(
             [
-                names_of(kinds, owned(state.laid, p)) if mine[p] or lies_open(state, p, hidden[p]) else None
+                names_of(kinds, owned(state.laid, p)) if laid_shown(state, p, mine[p], hidden[p]) else None
                 for p in players
             ]
         ),
