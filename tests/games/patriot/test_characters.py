@@ -40,6 +40,7 @@ from tests.games.patriot.positions import (
     look,
     next_decision,
     notes,
+    passive,
     put_on_top,
     quiet,
     rig,
@@ -56,7 +57,8 @@ def turn_of(player: int, characters: tuple[int, ...], **facts: Any) -> PatriotSt
     state.turn = player
     state.run()
     while asked(state) != f"PT-D5 {player}":
-        state.play(state.pending[0], state.legal(state.pending[0])[1 if asked(state).startswith("PT-D39") else 0])
+        seat = state.pending[0]
+        state.play(seat, passive(state) if asked(state).startswith("PT-D39") else state.legal(seat)[0])
     return state
 
 

@@ -341,7 +341,7 @@ class PatriotView(View):
     roll: Roll | None
     triggers: tuple[Waiting, ...]
     muted: Cards
-    """Players who do not want to be asked again in this turn."""
+    """Players of the viewer who do not want to be asked again in this turn."""
     picked: Pick | None
     said: tuple[str | None, ...]
     track: int

@@ -82,6 +82,7 @@ TRACKS: Final = (
     "eye rolled",
 )
 FACTS: Final = ("president", "active", "decides", "dead", "fallen", "vest", "muted")
+MUTED_AT: Final = FACTS.index("muted")
 COUNTS: Final = ("base", "ap next", "markers", "kept", "hand", "doubt", "turn order")
 
 # Where the parts of a row begin whose places no content changes, and the parts of a player after the character.
@@ -355,8 +356,6 @@ class Encoder:
         out[place + 3] = state.dead[player]
         out[place + 4] = state.fallen[player]
         out[place + 5] = state.vests[player]
-        if state.muted >> player & 1:
-            out[place + 6] = 1.0
         counts = place + COUNTS_AT
         out[counts] = state.base[player] / 10
         out[counts + 1] = state.ap_next[player] / 5
@@ -387,6 +386,8 @@ class Encoder:
     ) -> None:
         """Hand and allegiance of a player, as far as the viewer knows them. Those who may not know how many cards a
         player has added to the vote see them in the hand."""
+        if state.muted >> player & 1 and state.owner[player] == viewer:
+            out[base + self.characters + MUTED_AT] = 1.0
         laid = laid_count(state, player)
         hidden = count_hidden_from(state, viewer, player)
         out[base + self.characters + COUNTS_AT + 4] = (len(state.hands[player]) + (laid if hidden else 0)) / 10

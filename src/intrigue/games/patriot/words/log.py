@@ -368,7 +368,7 @@ def _tell_abilities(game: Patriot, event: Event, names: Sequence[str]) -> Line |
         case ev.PlayerPicked(player=player, target=target):
             return Line(f"{player_name(names, player)} picked {player_name(names, target)}.")
         case ev.StoodBack(player=player):
-            return Line(f"{player_name(names, player)} let this turn go on.", "PT-15.6")
+            return Line(f"{player_name(names, player)} will not be asked again in this turn.", "PT-15.6")
         case ev.AbilityLost(player=player, ability=ability):
             return Line(f"{player_name(names, player)} lost a use of {game.ability_rows[ability].name}.", "PT-15.9")
         case ev.TraitWorked(player=player, trait=trait):

@@ -20,6 +20,7 @@ from intrigue.games.patriot.codes import (
 from intrigue.games.patriot.rules.effects import language as lang
 from intrigue.games.patriot.rules.effects.running import picked_op
 from intrigue.games.patriot.rules.rolls import result_of
+from intrigue.games.patriot.rules.windows import GO_ON
 from intrigue.games.patriot.state import PatriotState
 from intrigue.games.patriot.words.cards import effect_words, plural
 
@@ -91,14 +92,19 @@ def ask_letter(state: PatriotState, seat: int) -> tuple[str, str]:
 
 # ---- windows -------------------------------------------------------------------------------------
 
-ask_moment = Ask(
-    'You may interrupt and use something now. After "not this turn" you are not asked again until it is over.',
-    "PT-15.6",
-)
+STOOD_BACK: Final = 'You have said "not this turn": let the game go on.'
 ask_riot = Ask("A riot is about to start. Do you hold Delegate Talks and prevent it?", "PT-15.7")
 
 
+def ask_moment(state: PatriotState, seat: int) -> tuple[str, str]:
+    if state.legal(seat) == GO_ON:
+        return STOOD_BACK, "PT-15.6"
+    return 'You may interrupt and use something now, or say "not this turn" to let the whole turn go on.', "PT-15.6"
+
+
 def ask_brief_window(state: PatriotState, seat: int) -> tuple[str, str]:
+    if state.legal(seat) == GO_ON:
+        return STOOD_BACK, "PT-15.6"
     name = game_of(state).rules.brief[state.brief].name
     return f"The brief {name} is about to be resolved. Do you use something before?", "PT-15.7"
 

@@ -192,7 +192,7 @@ def make_view(state: PatriotState, viewer: int | None) -> PatriotView:
         points=state.points,
         roll=seen_roll(state),
         triggers=tuple([waiting_trait(code) for code in state.triggers]),
-        muted=numbers(state.muted),
+        muted=tuple([p for p in players if state.muted >> p & 1 and state.owner[p] == viewer]),
         picked=last_pick(state.picked),
         said=tuple([name_of(STATEMENT_IDS, statement) for statement in state.said]),
         track=state.track,
