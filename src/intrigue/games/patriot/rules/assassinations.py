@@ -106,9 +106,12 @@ def answer_target(state: PatriotState, seat: int, action: int) -> None:
 
 
 def start_vote(state: PatriotState, caller: int, change: int, tile: int, target: int) -> None:
-    """PT-14.2; a tile or beacon is paid before."""
+    """PT-14.2; a tile or beacon is paid after the call and before the vote."""
     factor = (AGAINST_PRESIDENT if target == state.president else AGAINST_OTHERS) + change
-    state.agenda.append((S_ASSASSINATION, caller, target, max(1, factor * state.n), 0))
+    need = max(1, factor * state.n)
+    if state.events is not None:
+        state.events.append(ev.AssassinationCalled(caller, target, need))
+    state.agenda.append((S_ASSASSINATION, caller, target, need, 0))
     if tile != NONE:
         state.agenda.append((S_TILE, caller, tile, 1))
 
@@ -159,8 +162,6 @@ def assassination(state: PatriotState, step: Step) -> None:
     """(assassination, caller, target, required total, whether the window is closed): the vote window, then the vote."""
     _, caller, target, need, closed = step
     guard = NONE if closed else find_slot(state, W_VOTE, 0)
-    if state.events is not None and not closed:
-        state.events.append(ev.AssassinationCalled(caller, target, need))
     if guard >= 0:
         question(state, (S_LAW, guard // SLOTS, caller, target, need, guard % SLOTS), D_LAW)
         return
