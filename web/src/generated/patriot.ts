@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema 13353d86d69beb874e112eb5b005d2af796881bb2b3238acfbd881ccefe8349b
+// schema bf627c63764819310cb46fe33a2f72d5d5d917010b8365b6e769e199eff6cbdf
 
 export type AnyEvent =
   | (GameBegan & {
@@ -106,6 +106,9 @@ export type AnyEvent =
     })
   | (BeaconLaunched & {
       event: "BeaconLaunched";
+    })
+  | (BeaconChosen & {
+      event: "BeaconChosen";
     })
   | (BeaconReplaced & {
       event: "BeaconReplaced";
@@ -317,6 +320,7 @@ export interface All {
   Assassinated: Assassinated;
   AssassinationCalled: AssassinationCalled;
   BaseChanged: BaseChanged;
+  BeaconChosen: BeaconChosen;
   BeaconLaunched: BeaconLaunched;
   BeaconReplaced: BeaconReplaced;
   BeaconTile: BeaconTile;
@@ -757,6 +761,16 @@ export interface TroopMoved {
   target: string;
 }
 export interface BeaconLaunched {
+  audience?: number[] | null;
+  beacon: string;
+  kept_by?: number[] | null;
+  player: number;
+  tile: number;
+}
+/**
+ * A beacon that is about to be replaced (PT-11.10).
+ */
+export interface BeaconChosen {
   audience?: number[] | null;
   beacon: string;
   kept_by?: number[] | null;

@@ -161,6 +161,9 @@ def _tell_board(game: Patriot, event: Event, names: Sequence[str]) -> Line | Non
         case ev.BeaconLaunched(player=player, tile=tile, beacon=beacon):
             name = game.beacon_rows[beacon].name
             return Line(f"{player_name(names, player)} launched {name} on beacon tile {tile + 1}.", "PT-11.2")
+        case ev.BeaconChosen(player=player, tile=tile, beacon=beacon):
+            name = game.beacon_rows[beacon].name
+            return Line(f"{player_name(names, player)} will replace {name} on tile {tile + 1}.", "PT-11.10")
         case ev.BeaconReplaced(player=player, tile=tile, new=new):
             return Line(
                 f"{player_name(names, player)} replaced the beacon on tile {tile + 1}: "

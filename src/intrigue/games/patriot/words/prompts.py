@@ -109,6 +109,14 @@ def ask_brief_window(state: PatriotState, seat: int) -> tuple[str, str]:
     return f"The brief {name} is about to be resolved. Do you use something before?", "PT-15.7"
 
 
+def ask_reprogram(state: PatriotState, seat: int) -> tuple[str, str]:
+    rows = game_of(state).rules.beacon
+    chosen = ", ".join([rows[state.beacons[tile]].name for tile in state.agenda[-1][3:]])
+    if chosen:
+        return f"Chosen: {chosen}. Which other beacon is replaced? New ones are turned over at the end.", "PT-11.10"
+    return "Which beacons are replaced? New ones are turned over when all are chosen.", "PT-11.10"
+
+
 def ask_threat(state: PatriotState, seat: int) -> tuple[str, str]:
     return (
         f"Threat is about to rise by {state.agenda[-1][2]} from {state.threat}. Do you take the bullet?",
@@ -132,7 +140,6 @@ def ask_reroll(state: PatriotState, seat: int) -> tuple[str, str]:
 # ---- decks, beacons, discoveries -----------------------------------------------------------------
 
 ask_sort = Ask("You are looking at the top cards of the deck. Which one comes next, from the top down?", "PT-20.1")
-ask_reprogram = Ask("Which beacon is replaced by the top of the pile?", "PT-11.10")
 ask_launch = Ask("Launch a beacon free of charge.", "PT-11.12")
 ask_unlaunch = Ask("Which launched beacon is taken down?", "PT-20.1")
 ask_thanks = Ask(
