@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema bf627c63764819310cb46fe33a2f72d5d5d917010b8365b6e769e199eff6cbdf
+// schema 7386027f85e3516b529e5a9947f2d29f957005dfa11199e52b98254e6a96c34c
 
 export type AnyEvent =
   | (GameBegan & {
@@ -605,6 +605,7 @@ export interface GameEnded {
   audience?: number[] | null;
   kept_by?: number[] | null;
   result: Result;
+  undealt: string[];
 }
 /**
  * Scores, places and winners, seat by seat.
@@ -1310,7 +1311,7 @@ export interface PatriotView {
   triggers: Waiting[];
   troops: string[];
   turn: number | null;
-  undealt: number;
+  undealt: (string | null)[];
   unrest: number;
   vests: number[];
   viewer: number | null;

@@ -330,8 +330,8 @@ class PatriotView(View):
     looking: Looking | None
     disc3: int
     allegiances: tuple[tuple[AllegianceCard, ...], ...]
-    undealt: int
-    """How many allegiance cards wait for the deal before round 3."""
+    undealt: tuple[str | None, ...]
+    """Allegiance cards that wait for the deal before round 3; which, is shown after the end."""
     roles: tuple[str, ...]
     """What each player turned out to be, after the end."""
     dice: tuple[Die, ...]

@@ -209,7 +209,7 @@ def know_allegiances(state: PatriotState, view: PatriotView, tables: Tables) -> 
         state.allegiances[player] = tuple([NONE if card.card is None else numbers[card.card] for card in cards])
         state.unseen[player] = places(cards, lying_open=False)
         state.shown[player] = places(cards, lying_open=True)
-    state.box = [NONE] * view.undealt
+    state.box = [NONE if card is None else numbers[card] for card in view.undealt]
 
 
 def know_notes(state: PatriotState, player: int, notes: Notes, tables: Tables) -> None:

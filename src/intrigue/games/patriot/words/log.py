@@ -85,11 +85,11 @@ def _tell_day(game: Patriot, event: Event, names: Sequence[str]) -> Line | None:
         case ev.CampaignRolled(positive=positive, result=result):
             kind = "positive" if positive else "negative"
             return Line(f"A {kind} trigger of the campaign was rolled: {result}.", "PT-19.11")
-        case ev.GameEnded(result=result, allegiances=allegiances):
+        case ev.GameEnded(result=result, allegiances=allegiances, undealt=undealt):
+            piles = [(player_name(names, player), held) for player, held in enumerate(allegiances)]
+            piles.append(("not dealt", undealt))
             shown = "; ".join(
-                f"{player_name(names, player)}: {', '.join(allegiance_name(game, card) for card in held)}"
-                for player, held in enumerate(allegiances)
-                if held
+                f"{whose}: {', '.join(allegiance_name(game, card) for card in held)}" for whose, held in piles if held
             )
             return Line(f"The game is over. {result.reason}" + (f" Allegiances - {shown}." if shown else ""), "PT-17.5")
     return None
