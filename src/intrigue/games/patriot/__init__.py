@@ -287,7 +287,7 @@ def action_texts(tables: Tables) -> list[str]:
         *((tile.action, (tile.text,)) for tile in TILE_ROWS),
         (LETTER, ("write to the letter",)),
         (SECURE, ("secure coins",)),
-        (WAR_CHEST_AP, ("3 cards for 2 AP",)),
+        (WAR_CHEST_AP, ("open the war chest",)),
         (CARD_FOR_AP, ("a card for 1 AP",)),
         (TAKE, ("take influence",)),
         (GIVE, ("give influence",)),
