@@ -236,7 +236,7 @@ def ask_consent(state: PatriotState, seat: int) -> tuple[str, str]:
 
 
 def ask_law(state: PatriotState, seat: int) -> tuple[str, str]:
-    _, _, _, target, need, _ = state.agenda[-1]
+    _, _, _, target, need, *_ = state.agenda[-1]
     return (
         f"I Am The Law: the vote against seat {target + 1} needs {need}. Raise or lower it by {state.n}, or let it be?",
         "PT-15.9",
