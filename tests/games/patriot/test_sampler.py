@@ -176,3 +176,45 @@ def test_who_is_about_to_roll_eyes_has_added_all_cards() -> None:
     world = GAME.sampler(look(state, 1)).draw(Random(1))
     assert world.voters == state.voters == [0, 1, 1]
     assert GAME.sampler(look(state, 0)).draw(Random(1)).voters == [0, 0, 1]
+
+
+# ---- many games ----------------------------------------------------------------------------------
+
+GLOSSARY: list[tuple[int, dict[str, object]]] = [
+    (1, {}),
+    (2, {"campaign_hands": "closed"}),
+    (3, {}),
+    (4, {"hide_vote_counts": True}),
+    (5, {"brief_deck": 64}),
+    (6, {"vote_order": "simultaneous", "hide_vote_counts": True}),
+]
+
+
+def draw_at_every_decision(players: int, options: dict[str, object], seed: int) -> None:
+    """A game in which the future is often predicted; every view can be drawn from."""
+    rng = Random(seed)
+    state = GAME.new(players, seed, {**options, "predict": "glossary"})
+    wanted = [GAME.actions.index("predict briefs"), GAME.actions.index("predict science")]
+    while state.pending:
+        for viewer in (None, *state.pending[:1], rng.randrange(players)):
+            view = look(state, viewer)
+            world = GAME.sampler(view).draw(rng)
+            assert look(world, viewer) == view
+            assert GAME.inventory(world) == GAME.inventory(state)
+        seat = rng.choice(state.pending)
+        legal = state.legal(seat)
+        likely = [action for action in wanted if action in legal and rng.randrange(3)]
+        state.play(seat, rng.choice(likely or legal))
+
+
+@pytest.mark.parametrize(("players", "options"), GLOSSARY)
+def test_a_brief_that_was_predicted_away_fits_every_later_view(players: int, options: dict[str, object]) -> None:
+    """PT-4.14 with the option predict = glossary."""
+    draw_at_every_decision(players, options, seed=1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(2, 12))
+@pytest.mark.parametrize(("players", "options"), GLOSSARY)
+def test_many_games_in_which_briefs_are_predicted_away(players: int, options: dict[str, object], seed: int) -> None:
+    draw_at_every_decision(players, options, seed)
