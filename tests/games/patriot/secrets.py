@@ -42,18 +42,14 @@ def redraw(data: Data, viewer: int | None, rng: Random) -> Data:
 
 
 def mark(data: Data, viewer: int | None) -> tuple[Data, list[str]]:
-    """Recognisable numbers in what others have secretly seen; cards can only be what they are."""
-    new = {**data}
+    """Recognisable numbers in what others remember of the hands they have seen; cards can only be what they are."""
+    new = {**data, "gone": data["gone"][:]}
     texts = [data["chance"]["key"]]
     mine = own_players(data, viewer)
-    number = MARK
-    for name in ("removed_seen", "loyalty_seen", "briefs_removed"):
-        new[name] = list(data[name])
-        for player in range(len(data["hands"])):
-            if player not in mine:
-                new[name][player] = [number]
-                texts.append(str(number))
-                number += 1
+    for place in range(len(data["gone"])):
+        if place // len(data["hands"]) not in mine:
+            new["gone"][place] = MARK + place
+            texts.append(str(MARK + place))
     return new, texts
 
 

@@ -21,7 +21,7 @@ from intrigue.games.patriot.state import Cards, PatriotState
 
 LATE: Final = 3  # the round before which allegiance cards are dealt again
 MOST_ODDS: Final = 1000
-MANY: Final = 10_000  # cards that can leave a hand
+MANY: Final = 1_000_000  # far more cards than can leave a hand
 
 
 def check_knowledge(state: PatriotState) -> None:
