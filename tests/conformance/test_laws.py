@@ -32,8 +32,6 @@ THOROUGH = [setting for game_id in intrigue.games() for setting in thorough(game
 @pytest.mark.parametrize("setting", QUICK, ids=str)
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
 def test_law(law: Law, setting: Setting) -> None:
-    if law is changed_dumps_are_refused and setting.game_id == "patriot":
-        pytest.skip("Patriot does not check yet what is loaded")
     law(setting.game, setting.players, dict(setting.options), seeds=[1])
 
 

@@ -213,6 +213,11 @@ class Game(Handlers, ABC, Generic[S, V]):
         """The name of a card in reports, given its id in an action text."""
         return card
 
+    def hushes_numbers(self, state: S) -> bool:
+        """Whether the rules forbid players to say numbers to each other now. The chat leaves them out then."""
+        del state
+        return False
+
     def check(self, players: int, options: Options) -> None:
         """Raise `BadOption` if these values contradict each other."""
         del players, options

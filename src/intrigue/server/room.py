@@ -8,15 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
 from hmac import compare_digest
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
+from typing import TYPE_CHECKING, Final, Protocol
 
 import msgspec
 
 from intrigue.bots import bots
-from intrigue.core.errors import Illegal, IntrigueError
+from intrigue.core.errors import Illegal
 from intrigue.core.naming import named
 from intrigue.games import game
 from intrigue.server import chat, seating
@@ -25,6 +24,7 @@ from intrigue.server.chat import Extras
 from intrigue.server.driver import Driver
 from intrigue.server.fairness import secret_seed, secret_token, token_hash
 from intrigue.server.foresight import can_be_taken_back
+from intrigue.server.inbox import Inbox
 from intrigue.server.outgoing import Showing
 from intrigue.server.protocol import HintGiven, Move, RoomInfo, RoomUpdate, SeatInfo, Settings, Shown, Undo, encode
 from intrigue.server.refusal import Refusal
@@ -34,8 +34,6 @@ from intrigue.server.table import Table, Trial, Viewer, header
 if TYPE_CHECKING:
     from intrigue.server.lobby import Lobby
 
-T = TypeVar("T")
-Work = tuple[Callable[[], Awaitable[Any]], asyncio.Future[Any]]
 ATTEMPTS: Final = 3  # to keep an entry, before its sender is told to try again later
 
 logger = logging.getLogger("intrigue.rooms")
@@ -52,10 +50,11 @@ class Listener(Protocol):
         """Something has changed; look at the room."""
 
 
-class Room:
+class Room(Inbox):
     """A room in memory. What must not be lost is in the storage before anybody hears of it."""
 
     def __init__(self, lobby: Lobby, row: RoomRow, table: Table | None, lines: list[ChatRow], notice: str = "") -> None:
+        super().__init__(f"room {row.id}")
         self.lobby = lobby
         self.id = row.id
         self.row = row
@@ -67,55 +66,10 @@ class Room:
         self.chat = lines
         self.notice = notice
         self.listeners: set[Listener] = set()
-        self.closed = False
-        self.ended = False
         self.driver = Driver(self)
         self._showing: Showing | None = None
         self._updates: dict[tuple[Viewer, int], bytes] = {}
         self._info = b""
-        self._inbox: asyncio.Queue[Work | None] = asyncio.Queue()
-        self._used = asyncio.get_running_loop().time()
-        self._task = asyncio.create_task(self._serve(), name=f"room {row.id}")
-
-    # ---- one change at a time --------------------------------------------------------------------
-
-    async def _serve(self) -> None:
-        while True:
-            asked = await self._inbox.get()
-            if asked is None:
-                return
-            work, answer = asked
-            try:
-                if self.ended:
-                    raise Refusal("state", "this room was closed")
-                result = await work()
-            except IntrigueError as problem:
-                if not answer.cancelled():
-                    answer.set_exception(problem)
-            except Exception:
-                logger.exception("a request failed", extra={"table": self.row.table})
-                if not answer.cancelled():
-                    answer.set_exception(Refusal("failure", "something went wrong here; nothing was changed"))
-            else:
-                if not answer.cancelled():
-                    answer.set_result(result)
-
-    async def do(self, work: Callable[[], Awaitable[T]]) -> T:
-        """Have something done when everything asked before is done. It is finished even if the asker goes away."""
-        if self.closed:
-            raise Refusal("state", "the room was just put away; ask again")
-        answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self.use()
-        self._inbox.put_nowait((work, answer))
-        return await answer
-
-    def use(self) -> None:
-        """Note that somebody wants this room in memory."""
-        self._used = asyncio.get_running_loop().time()
-
-    def unused_for(self) -> float:
-        """Seconds since anybody wanted this room."""
-        return asyncio.get_running_loop().time() - self._used
 
     def changed(self, *, room_too: bool = True) -> None:
         """Tell everybody to look, and let bots and clocks go on. Most moves leave the room itself as it was."""
@@ -135,8 +89,7 @@ class Room:
         """Finish what was asked for, then stop; the clocks are kept as time left."""
         self.closed = True
         await self.driver.close()
-        self._inbox.put_nowait(None)
-        await self._task
+        await self.stop()
         if self.playing and self.settings.clock is not None and not self.ended:
             self.extras.clocks = self.driver.time_left()
             await self.lobby.storage.save_room(self.row._replace(extras=encode(self.extras).decode()))

@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema 81356af17610429d41b22efd8e1d2807cecd9b180a46effa2b41e7d69d17bf27
+// schema 68d9cbc707b52e0da21fd5fa5dab9021eb6b956ae054fcdf10c83bfaccdb51b2
 
 export type AnyEvent =
   | (GameBegan & {
@@ -106,6 +106,9 @@ export type AnyEvent =
     })
   | (BeaconLaunched & {
       event: "BeaconLaunched";
+    })
+  | (BeaconChosen & {
+      event: "BeaconChosen";
     })
   | (BeaconReplaced & {
       event: "BeaconReplaced";
@@ -317,6 +320,7 @@ export interface All {
   Assassinated: Assassinated;
   AssassinationCalled: AssassinationCalled;
   BaseChanged: BaseChanged;
+  BeaconChosen: BeaconChosen;
   BeaconLaunched: BeaconLaunched;
   BeaconReplaced: BeaconReplaced;
   BeaconTile: BeaconTile;
@@ -601,6 +605,7 @@ export interface GameEnded {
   audience?: number[] | null;
   kept_by?: number[] | null;
   result: Result;
+  undealt: string[];
 }
 /**
  * Scores, places and winners, seat by seat.
@@ -757,6 +762,16 @@ export interface TroopMoved {
   target: string;
 }
 export interface BeaconLaunched {
+  audience?: number[] | null;
+  beacon: string;
+  kept_by?: number[] | null;
+  player: number;
+  tile: number;
+}
+/**
+ * A beacon that is about to be replaced (PT-11.10).
+ */
+export interface BeaconChosen {
   audience?: number[] | null;
   beacon: string;
   kept_by?: number[] | null;
@@ -1296,7 +1311,7 @@ export interface PatriotView {
   triggers: Waiting[];
   troops: string[];
   turn: number | null;
-  undealt: number;
+  undealt: (string | null)[];
   unrest: number;
   vests: number[];
   viewer: number | null;

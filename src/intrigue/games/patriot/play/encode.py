@@ -44,7 +44,7 @@ from intrigue.games.patriot.rules.allegiances import seen_card
 from intrigue.games.patriot.rules.bookkeeping.hand_types import laid_count
 from intrigue.games.patriot.rules.influence import sees_secrets_of
 from intrigue.games.patriot.rules.trackers import RIOT_CARD
-from intrigue.games.patriot.rules.votes import count_hidden_from, together
+from intrigue.games.patriot.rules.votes import count_hidden_from, hand_shown, laid_shown, together
 from intrigue.games.patriot.state import PatriotState
 
 if TYPE_CHECKING:
@@ -82,6 +82,7 @@ TRACKS: Final = (
     "eye rolled",
 )
 FACTS: Final = ("president", "active", "decides", "dead", "fallen", "vest", "muted")
+MUTED_AT: Final = FACTS.index("muted")
 COUNTS: Final = ("base", "ap next", "markers", "kept", "hand", "doubt", "turn order")
 
 # Where the parts of a row begin whose places no content changes, and the parts of a player after the character.
@@ -355,8 +356,6 @@ class Encoder:
         out[place + 3] = state.dead[player]
         out[place + 4] = state.fallen[player]
         out[place + 5] = state.vests[player]
-        if state.muted >> player & 1:
-            out[place + 6] = 1.0
         counts = place + COUNTS_AT
         out[counts] = state.base[player] / 10
         out[counts + 1] = state.ap_next[player] / 5
@@ -387,13 +386,15 @@ class Encoder:
     ) -> None:
         """Hand and allegiance of a player, as far as the viewer knows them. Those who may not know how many cards a
         player has added to the vote see them in the hand."""
+        if state.muted >> player & 1 and state.owner[player] == viewer:
+            out[base + self.characters + MUTED_AT] = 1.0
         laid = laid_count(state, player)
         hidden = count_hidden_from(state, viewer, player)
         out[base + self.characters + COUNTS_AT + 4] = (len(state.hands[player]) + (laid if hidden else 0)) / 10
         if laid and not hidden:
             out[base + self.card_at + 1] = laid / 5
         if mine[player]:
-            self.encode_kinds(state.hands[player], base + self.kinds_at, out)
+            self.encode_kinds(hand_shown(state, player, hidden), base + self.kinds_at, out)
         elif mine[first]:
             self.encode_kinds(state.seen[state.n * first + player], base + self.kinds_at, out)
         for place in range(len(state.allegiances[player])):
@@ -411,7 +412,7 @@ class Encoder:
                 out[self.base_of(player, first, n) + self.card_at + 2] = state.voters[player]
         for code in state.laid:
             player = code >> OWNER_SHIFT
-            if mine[player] or (state.dead[player] and not count_hidden_from(state, viewer, player)):
+            if laid_shown(state, player, mine[player], count_hidden_from(state, viewer, player)):
                 base = self.base_of(player, first, n)
                 out[base + self.kinds_at + self.kinds + (code & KIND_MASK)] += 0.5
         counts = [0] * n

@@ -17,7 +17,7 @@ from intrigue.games.patriot.codes import (
 from intrigue.games.patriot.play.sampler.groups import Group, fill, mix, place_known
 from intrigue.games.patriot.rules.bookkeeping.hand_types import laid_count
 from intrigue.games.patriot.rules.influence import owned, sees_secrets_of
-from intrigue.games.patriot.rules.votes import DEAD_CARDS, count_hidden_from, lies_open
+from intrigue.games.patriot.rules.votes import DEAD_CARDS, count_hidden_from, laid_shown
 from intrigue.games.patriot.state import PatriotState
 
 TRIES: Final = 200
@@ -145,14 +145,16 @@ class Influence:
         known = self.known
         laid: list[int] = []
         for player, cards in enumerate(dealt):
-            if self.mine[player] or lies_open(known, player, self.hidden[player]):
+            if laid_shown(known, player, self.mine[player], self.hidden[player]):
                 down = owned(known.laid, player)
                 if not self.mine[player]:
                     state.hands[player] = sorted(cards)
             else:
-                count = self.cards_in_vote(player, len(cards), rng)
-                down = cards[:count]
-                state.hands[player] = sorted(cards[count:])
+                open_hand = known.hands[player] if self.mine[player] else []
+                mixed = rng.sample(open_hand, len(open_hand)) or cards
+                count = self.cards_in_vote(player, len(mixed), rng)
+                down = mixed[:count]
+                state.hands[player] = sorted(mixed[count:])
             laid += [player << OWNER_SHIFT | kind for kind in down]
         state.laid = laid
 

@@ -247,6 +247,13 @@ def allegiance_cards(ids: Ids, cards: Cards, shown: int, unseen: int) -> tuple[A
     )
 
 
+def seen_undealt(state: PatriotState) -> tuple[str | None, ...]:
+    """Allegiance cards that were still to be dealt are shown after the end (PT-17.9); their order means nothing."""
+    if not state.over:
+        return (None,) * len(state.box)
+    return names_of(state.tables.allegiance_ids, sorted(state.box))
+
+
 def role(state: PatriotState, player: int) -> str:
     """What a player turned out to be."""
     return "President" if player == state.president else ROLES[side(state, player)]
