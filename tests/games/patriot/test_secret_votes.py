@@ -74,6 +74,18 @@ def test_the_first_clicks_of_a_simultaneous_vote_show_nowhere(
     assert state.prompt(1).decision == "PT-D20"
 
 
+def test_who_has_no_cards_can_only_roll_eyes() -> None:
+    """CH05.S3: that a hand is empty is public, and so is what its owner is asked then; drawn worlds agree."""
+    state = table(3, (VIKTOR, DIVA, PETR), hands={0: ["FIN 1"]}, options={"vote_order": "simultaneous"})
+    brief(state, "BR01")
+    for viewer in (None, 0):
+        view = look(state, viewer)
+        assert view.asks == ("PT-D19", "PT-D20", None)
+        world = GAME.sampler(view).draw(Random(1))
+        assert world.voters == state.voters == [0, 1, 1]
+        assert GAME.load(GAME.dump(world)).legal(1) == state.legal(1)
+
+
 def test_the_reveal_tells_what_came_from_an_open_hand() -> None:
     """PT-19.22: whoever sees both hands sees afterwards what each of them has added."""
     state = voting(2, (VIKTOR, GUSTAVO), {"vote_order": "simultaneous"})

@@ -172,8 +172,6 @@ def check_players(state: PatriotState) -> None:
     within("said", state.said, NONE, len(STATEMENT_IDS) - 1)
     if state.loyal_fallen != sum(state.fallen) - sum(state.dead):
         raise BadData("loyal_fallen", "all falls but those of assassins", state.loyal_fallen)
-    if len(state.executed) > sum(state.fallen):
-        raise BadData("executed", "a character for each fall", state.executed)
 
 
 def check_board(state: PatriotState) -> None:
