@@ -14,6 +14,7 @@ from typing import Any
 
 import intrigue
 
+PREPARED = ("tutorial",)  # the guided first round: nobody is reminded later which cards others were given
 MARK = 909_001
 SAVE, KILL, SECOND = 0, 1, 2
 REJECT = 3
