@@ -182,6 +182,6 @@ def check_log(folder: Path, seats: list[Seat]) -> None:
 
 
 @pytest.mark.slow
-def test_fifty_kills_lose_nothing(tmp_path: Path) -> None:
-    """Duty 7, with games of every kind running."""
-    kill_often(tmp_path, intrigue.games(), 50)
+def test_many_kills_lose_nothing(tmp_path: Path) -> None:
+    """Duty 7, with games of every kind running. INTRIGUE_KILLS=200 kills more often than there is time for usually."""
+    kill_often(tmp_path, intrigue.games(), int(os.environ.get("INTRIGUE_KILLS", "20")))
