@@ -10,6 +10,7 @@
 'lay left arm'
 """
 
+import sys
 from typing import TYPE_CHECKING
 
 from intrigue.core.errors import (
@@ -24,7 +25,8 @@ from intrigue.core.errors import (
     UnknownBot,
     UnknownGame,
 )
-from intrigue.games import game, register  # `intrigue.games` is the package, which can be called
+from intrigue.games import game  # `intrigue.games` is the package, which can be called
+from intrigue.games import register as _register
 
 if TYPE_CHECKING:
     from intrigue.core.record import Record
@@ -48,6 +50,18 @@ __all__ = [
     "games",
     "register",
 ]
+
+
+_REGISTRIES = ("intrigue.envs.gymnasium", "intrigue.envs.openspiel")
+"""The modules that make games known to other libraries; each does so when it is imported."""
+
+
+def register(game_id: str, where: str) -> None:
+    """Make a game known, here and in the libraries whose adapters are in use: `where` is "module:class"."""
+    _register(game_id, where)
+    for name in _REGISTRIES:
+        if name in sys.modules:
+            sys.modules[name].register()
 
 
 def __getattr__(name: str) -> object:

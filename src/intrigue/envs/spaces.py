@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final, Literal
 
@@ -101,6 +101,13 @@ def action_mask(size: int, legal: tuple[int, ...]) -> Mask:
     for action in legal:
         flags[action] = 1
     return np.frombuffer(flags, np.int8)
+
+
+def one_game(
+    game: Game[Any, Any], players: int, options: Options, wishes: Mapping[str, object]
+) -> Mapping[str, object]:
+    """The options of a game for which `reset` wishes for some others than usual; `BadOption` if that does not go."""
+    return game.resolve(players, {**options, **wishes})
 
 
 def given_options(game: Game[Any, Any], players: int, options: Options) -> Options | None:
