@@ -42,6 +42,7 @@ from intrigue.core.options import Option, Options
 from intrigue.core.random_play import finish_randomly
 from intrigue.core.state import State
 from intrigue.envs.rewards import Payoff, forfeit, payoff, sums_to_zero
+from intrigue.envs.spaces import Numbers
 
 SEED_PARTS: Final = 4
 PART_VALUES: Final = 256
@@ -147,6 +148,7 @@ class ViewObserver:
 
     def __init__(self, game: Game[Any, Any], players: int) -> None:
         self.tensor = np.zeros(len(game.layout(players)), np.float32)
+        self.numbers = Numbers(game)
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: IntrigueState, player: int) -> None:
@@ -154,7 +156,7 @@ class ViewObserver:
         if truth is None:
             self.tensor.fill(0.0)
         else:
-            self.tensor[:] = truth.game.encode(truth.view(player))
+            self.tensor[:] = self.numbers(truth, player)
 
     def string_from(self, state: IntrigueState, player: int) -> str:
         truth = state.truth

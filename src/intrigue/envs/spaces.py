@@ -13,13 +13,16 @@ from numpy.typing import NDArray
 
 from intrigue.core.errors import BadOption
 from intrigue.core.game import Game
+from intrigue.core.observing import Scale
 from intrigue.core.options import Options
 from intrigue.core.state import State
 from intrigue.core.view import View
 
-Observations = Literal["array", "view"]
+Observations = Literal["array", "uint8", "view"]
+KINDS: Final = ("array", "uint8", "view")
 Mask = NDArray[np.int8]
 Row = NDArray[np.float32]
+Bytes = NDArray[np.uint8]
 
 LIMIT: Final = 100.0
 """Encoded numbers are scaled so that most lie between 0 and 1; none lies beyond this."""
@@ -67,7 +70,11 @@ def array_space(game: Game[Any, Any], players: int) -> spaces.Box:
 
 
 def observation_space(game: Game[Any, Any], players: int, options: Options, kind: str) -> spaces.Space[Any]:
-    return array_space(game, players) if kind == "array" else ViewSpace(game, players, options)
+    if kind == "array":
+        return array_space(game, players)
+    if kind == "uint8":
+        return spaces.Box(0, 255, (len(game.layout(players)),), np.uint8)
+    return ViewSpace(game, players, options)
 
 
 def mask_space(game: Game[Any, Any]) -> spaces.Box:
@@ -75,10 +82,54 @@ def mask_space(game: Game[Any, Any]) -> spaces.Box:
 
 
 def observer(game: Game[Any, Any], kind: str) -> Callable[[State, int], Any]:
-    """Gives what a seat observes: the view, or the view as numbers."""
-    if kind not in {"array", "view"}:
-        raise BadOption(f"observations: expected array or view, got {kind!r}")
+    """Gives what a seat observes: the view, or the view as numbers or counts."""
+    if kind not in KINDS:
+        raise BadOption(f"observations: expected {', '.join(KINDS[:-1])} or {KINDS[-1]}, got {kind!r}")
+    if kind == "uint8":
+        return Counts(game)
     return Numbers(game) if kind == "array" else State.view
+
+
+class Counts:
+    """Gives the view of a seat as counts of 8 bits, without making the view. Each array is the caller's own."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.game = game
+        self.sizes = {players: len(scale_of(game, players)) for players in game.players}
+
+    def __call__(self, state: State, seat: int) -> Bytes:
+        counts = bytearray(self.sizes[state.players])
+        self.game.observe_into(state, seat, counts, 0)
+        return np.frombuffer(counts, np.uint8)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Counts, (self.game,)
+
+
+def scale_of(game: Game[Any, Any], players: int) -> Scale:
+    """What the counts of a game stand for; `BadOption` if it has none."""
+    scale = game.scale(players)
+    if scale is None:
+        raise BadOption(f"observations: {game.title} has no observations of 8 bits")
+    return scale
+
+
+class Scaling:
+    """Turns counts into numbers. In 32 bits the quotient of two whole numbers is rounded as it is from 64 bits, so
+    these are the numbers of `game.observe` to the last bit."""
+
+    def __init__(self, scale: Scale) -> None:
+        self.divisors = np.array(scale.divisors, np.float32)
+        self.zeros = np.array(scale.zeros, np.float32)
+        self.shifted = bool(self.zeros.any())
+
+    def into(self, counts: Bytes, numbers: Row) -> None:
+        """Write the numbers of one row, or of many, that counts stand for."""
+        if self.shifted:
+            np.subtract(counts, self.zeros, out=numbers)
+            np.divide(numbers, self.divisors, out=numbers)
+        else:
+            np.divide(counts, self.divisors, out=numbers)
 
 
 class Numbers:
@@ -86,10 +137,21 @@ class Numbers:
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
+        self.scalings: dict[int, Scaling] = {}
         self.encoded: Callable[[State, int], array[float]] = game.observe
 
     def __call__(self, state: State, seat: int) -> Row:
-        return np.frombuffer(self.encoded(state, seat), np.float32)
+        game, players = self.game, state.players
+        if game.counting is None:
+            return np.frombuffer(self.encoded(state, seat), np.float32)
+        scaling = self.scalings.get(players)
+        if scaling is None:
+            scaling = self.scalings[players] = Scaling(scale_of(game, players))
+        counts = bytearray(len(scaling.divisors))
+        game.observe_into(state, seat, counts, 0)
+        numbers = np.empty(len(counts), np.float32)
+        scaling.into(np.frombuffer(counts, np.uint8), numbers)
+        return numbers
 
     def __reduce__(self) -> tuple[object, ...]:
         return Numbers, (self.game,)

@@ -1,9 +1,9 @@
 """What a seat of Catherine may know, as numbers: the table, the cards that the viewer knows of, then seat by seat, the
 viewer first and the others clockwise.
 
-A spectator's numbers are those of seat 1's place with everything unknown. Counts are divided by a typical size so that
-most numbers lie between 0 and 1. The layout names every number; its length depends on the content and the number of
-players alone. Most numbers are 0: encoding copies a row of zeros and writes the others."""
+A spectator's numbers are those of seat 1's place with everything unknown. They are written as counts; the scale divides
+them by a typical size, so that most numbers lie between 0 and 1. The layout names every number; its length depends on
+the content and the number of players alone. Most counts are 0: encoding copies a row of zeros and writes the others."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from array import array
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, final
 
+from intrigue.core.observing import Scale, byte
 from intrigue.games.catherine.codes import DECADES, FULL_ROW, ROUNDS, game_of
 from intrigue.games.catherine.rules.actions import imagined
 from intrigue.games.catherine.rules.drawing import held_by_generation
@@ -75,13 +76,29 @@ def layout(game: Catherine, players: int) -> tuple[str, ...]:
     return tuple(names)
 
 
-def encode(state: CatherineState, viewer: int | None) -> array[float]:
-    """The numbers of a viewer, in the order of `layout`."""
-    game = game_of(state)
+def encoder_of(game: Catherine) -> Encoder:
     encoder = _encoders.get(id(game))
     if encoder is None:
         encoder = _encoders[id(game)] = Encoder(game)
-    return encoder.encode(state, viewer)
+    return encoder
+
+
+def scale(game: Catherine, players: int) -> Scale:
+    """What the counts are divided by, for a number of players."""
+    return encoder_of(game).scale(players)
+
+
+def encode(state: CatherineState, viewer: int | None) -> array[float]:
+    """The numbers of a viewer, in the order of `layout`."""
+    encoder = encoder_of(game_of(state))
+    counts = bytearray(encoder.size(state.players))
+    encoder.encode(state, viewer, counts, 0)
+    return encoder.scale(state.players).numbers(counts)
+
+
+def encode_into(state: CatherineState, viewer: int | None, out: bytearray, at: int) -> None:
+    """Write the counts of a viewer, in the order of `layout`, from `at` on."""
+    encoder_of(game_of(state)).encode(state, viewer, out, at)
 
 
 @final
@@ -97,8 +114,10 @@ class Encoder:
         "column_at",
         "game",
         "homes_at",
+        "matched_most",
         "paying_at",
         "rows_at",
+        "scales",
         "seat_size",
         "seats_at",
         "site_at",
@@ -120,78 +139,103 @@ class Encoder:
         self.homes_at = ORDER_AT + len(GOODS) + 3
         self.rows_at = self.homes_at + self.cities + FULL_ROW
         self.seat_size = self.rows_at + 2 * self.cards
-        self.zeros: dict[int, array[float]] = {}
+        self.matched_most = max([1, *[sum(order) for order in game.tables.orders]])
+        self.zeros: dict[int, bytearray] = {}
+        self.scales: dict[int, Scale] = {}
 
-    def encode(self, state: CatherineState, viewer: int | None) -> array[float]:
+    def size(self, players: int) -> int:
+        return self.seats_at + players * self.seat_size
+
+    def scale(self, players: int) -> Scale:
+        """What the counts of a row are divided by."""
+        if players not in self.scales:
+            divisors = [1.0] * self.size(players)
+            divisors[DECADES] = ROUNDS
+            divisors[PILE_AT : PILE_AT + 3] = [self.cards, self.cards, TILES]
+            divisors[self.paying_at] = TILES
+            divisors[self.paying_at + 1] = COST
+            divisors[self.stock_at : self.cards_at] = [len(GOODS)] * self.cities
+            tables = self.game.tables
+            for base in range(self.seats_at, len(divisors), self.seat_size):
+                facts = [POINTS, max(tables.top, 1), HAND, len(GOODS), HAND, HAND, TILES]
+                divisors[base + 1 : base + OWNED_AT] = facts
+                divisors[base + OWNED_AT : base + TILES_AT] = [SYMBOL] * len(SYMBOLS)
+                divisors[base + TILES_AT : base + ORDER_AT + len(GOODS)] = [TILES] * (2 * len(GOODS))
+                place = base + self.homes_at
+                divisors[place - 3 : place] = [self.matched_most, tables.residences, tables.residences]
+            self.scales[players] = Scale(divisors)
+        return self.scales[players]
+
+    def encode(self, state: CatherineState, viewer: int | None, out: bytearray, at: int) -> None:
         players = state.players
-        if players not in self.zeros:
-            self.zeros[players] = array("f", [0.0]) * (self.seats_at + players * self.seat_size)
-        out = self.zeros[players][:]
-        self.encode_table(state, out)
+        zeros = self.zeros.get(players)
+        if zeros is None:
+            zeros = self.zeros[players] = bytearray(self.size(players))
+        out[at : at + len(zeros)] = zeros
+        self.encode_table(state, out, at)
         if viewer is not None and state.asks[viewer] != NONE:
-            out[self.asked_at + state.asks[viewer]] = 1.0
-        self.encode_cards(state, viewer, out)
+            out[at + self.asked_at + state.asks[viewer]] = 1
+        self.encode_cards(state, viewer, out, at + self.cards_at)
         if viewer is not None and state.decided[viewer]:
-            self.encode_decided(state, viewer, out)
+            self.encode_decided(state, viewer, out, at)
         first = viewer or 0
+        seats = at + self.seats_at
         for seat in range(players):
-            base = self.seats_at + (seat - first) % players * self.seat_size
-            self.encode_seat(state, seat, base, out)
+            self.encode_seat(state, seat, out, seats + (seat - first) % players * self.seat_size)
         for seat in state.pending:
-            out[self.seats_at + (seat - first) % players * self.seat_size] = 1.0
-        return out
+            out[seats + (seat - first) % players * self.seat_size] = 1
 
-    def encode_table(self, state: CatherineState, out: array[float]) -> None:
+    def encode_table(self, state: CatherineState, out: bytearray, at: int) -> None:
         options = state.options
         if state.decade > 0:
-            out[state.decade - 1] = 1.0
-        out[DECADES] = state.round / ROUNDS
-        out[PHASE_AT + state.phase] = 1.0
+            out[at + state.decade - 1] = 1
+        out[at + DECADES] = state.round
+        out[at + PHASE_AT + state.phase] = 1
         if options["crown_cities"] is True:
-            out[OPTIONS_AT] = 1.0
+            out[at + OPTIONS_AT] = 1
         if options["region_build"] == "once":
-            out[OPTIONS_AT + 1] = 1.0
+            out[at + OPTIONS_AT + 1] = 1
         if options["final_tie"] == "favor":
-            out[OPTIONS_AT + 2] = 1.0
-        out[PILE_AT] = len(state.pile) / self.cards
-        out[PILE_AT + 1] = len(state.discards) / self.cards
-        out[PILE_AT + 2] = state.shuffles / TILES
-        stock, base = state.stock, self.stock_at
+            out[at + OPTIONS_AT + 2] = 1
+        out[at + PILE_AT] = byte(len(state.pile))
+        out[at + PILE_AT + 1] = byte(len(state.discards))
+        out[at + PILE_AT + 2] = byte(state.shuffles)
+        stock, base = state.stock, at + self.stock_at
         for city in range(self.cities):
             place = len(GOODS) * city
             left = stock[place] + stock[place + 1] + stock[place + 2] + stock[place + 3]
             if left:
-                out[base + city] = left / len(GOODS)
+                out[base + city] = byte(left)
 
-    def encode_decided(self, state: CatherineState, viewer: int, out: array[float]) -> None:
+    def encode_decided(self, state: CatherineState, viewer: int, out: bytearray, at: int) -> None:
         """What the viewer has decided, and nobody else knows yet."""
         tables, decided = state.tables, state.decided[viewer]
         for action in decided:
             if tables.city <= action < tables.perform:
-                out[self.site_at + action - tables.city] = 1.0
+                out[at + self.site_at + action - tables.city] = 1
             elif tables.discard <= action < tables.column:
-                out[self.cards_at + action - tables.discard] = 0.0
+                out[at + self.cards_at + action - tables.discard] = 0
         if state.phase == PERFORM:
             activation = imagined(state, viewer)
-            base = self.paying_at
-            out[base] = activation.done / TILES
-            out[base + 1] = activation.due / COST
+            base = at + self.paying_at
+            out[base] = byte(activation.done)
+            out[base + 1] = byte(activation.due)
             if activation.for_bonus:
-                out[base + 2] = 1.0
+                out[base + 2] = 1
             for colour in members(activation.shades):
-                out[base + 3 + colour] = 1.0
+                out[base + 3 + colour] = 1
 
-    def encode_cards(self, state: CatherineState, viewer: int | None, out: array[float]) -> None:
+    def encode_cards(self, state: CatherineState, viewer: int | None, out: bytearray, at: int) -> None:
         """What the viewer knows about every card that is not in a row."""
-        size, base = self.cards, self.cards_at
+        size = self.cards
         unseen = [True] * size
         if viewer is not None:
             for card in state.hands[viewer]:
-                out[base + card] = 1.0
+                out[at + card] = 1
                 unseen[card] = False
-            self.encode_choice(state, viewer, out)
+            self.encode_choice(state, viewer, out, at)
         for card in state.discards:
-            out[base + 3 * size + card] = 1.0
+            out[at + 3 * size + card] = 1
             unseen[card] = False
         for seat in range(state.players):
             for card in state.rows[seat]:
@@ -200,60 +244,67 @@ class Encoder:
                 if card != NONE:
                     unseen[card] = False
         generation, shuffles = state.generation, state.shuffles
-        base += 4 * size
+        base = at + 4 * size
         for card in range(size):
             if unseen[card]:
-                out[base + card] = 1.0
+                out[base + card] = 1
                 if generation[card] < shuffles:
-                    out[base + size + card] = 1.0
+                    out[base + size + card] = 1
 
-    def encode_choice(self, state: CatherineState, viewer: int, out: array[float]) -> None:
+    def encode_choice(self, state: CatherineState, viewer: int, out: bytearray, at: int) -> None:
         """The viewer's own secret choice: the cards for the row, or action card, activation card and column."""
         row, trigger, column = state.plan[3 * viewer], state.plan[3 * viewer + 1], state.plan[3 * viewer + 2]
-        chosen = self.cards_at + self.cards
+        chosen = at + self.cards
         if row != NONE:
-            out[chosen + row] = 1.0
+            out[chosen + row] = 1
         if state.phase == SET_UP:
             for card in (trigger, column):
                 if card != NONE:
-                    out[chosen + card] = 1.0
+                    out[chosen + card] = 1
             return
         if trigger != NONE:
-            out[chosen + self.cards + trigger] = 1.0
+            out[chosen + self.cards + trigger] = 1
         if column != NONE:
-            out[self.column_at + column] = 1.0
+            out[at + len(CARD_SETS) * self.cards + column] = 1
 
-    def encode_seat(self, state: CatherineState, seat: int, base: int, out: array[float]) -> None:
+    def encode_seat(self, state: CatherineState, seat: int, out: bytearray, at: int) -> None:
         tables = self.game.tables
         space = state.favor[seat]
         held = held_by_generation(state, seat)
         cards = len(state.hands[seat])
-        out[base + 1] = state.points[seat] / POINTS
-        out[base + 2] = space / max(tables.top, 1)
-        out[base + 3] = tables.limits[space] / HAND
-        out[base + 4] = tables.multipliers[space] / len(GOODS)
-        out[base + 5] = cards / HAND
-        out[base + 6] = (cards - held[-1]) / HAND
-        out[base + 7] = state.jokers[seat] / TILES
+        out[at + 1] = byte(state.points[seat])
+        out[at + 2] = byte(space)
+        out[at + 3] = byte(tables.limits[space])
+        out[at + 4] = byte(tables.multipliers[space])
+        out[at + 5] = byte(cards)
+        if cards != held[-1]:
+            out[at + 6] = byte(cards - held[-1])
+        if state.jokers[seat]:
+            out[at + 7] = byte(state.jokers[seat])
         for symbol in range(len(SYMBOLS)):
-            out[base + OWNED_AT + symbol] = state.owned[len(SYMBOLS) * seat + symbol] / SYMBOL
+            owned = state.owned[len(SYMBOLS) * seat + symbol]
+            if owned:
+                out[at + OWNED_AT + symbol] = byte(owned)
         order = tables.orders[state.orders[seat]]
         for good in range(len(GOODS)):
-            out[base + TILES_AT + good] = state.tiles[len(GOODS) * seat + good] / TILES
-            out[base + ORDER_AT + good] = order[good] / TILES
+            tiles = state.tiles[len(GOODS) * seat + good]
+            if tiles:
+                out[at + TILES_AT + good] = byte(tiles)
+            if order[good]:
+                out[at + ORDER_AT + good] = byte(order[good])
         homes = state.homes[seat]
-        place = base + self.homes_at
-        out[place - 3] = goods_matched(state, seat) / max(sum(order), 1)
-        out[place - 2] = homes.bit_count() / tables.residences
-        out[place - 1] = largest_group(tables, homes) / tables.residences
+        place = at + self.homes_at
+        out[place - 3] = byte(goods_matched(state, seat))
+        out[place - 2] = homes.bit_count()
+        out[place - 1] = largest_group(tables, homes)
         for city in members(homes):
-            out[place + city] = 1.0
+            out[place + city] = 1
         if state.columns[seat] != NONE:
-            out[place + self.cities + state.columns[seat]] = 1.0
-        place = base + self.rows_at
+            out[place + self.cities + state.columns[seat]] = 1
+        place = at + self.rows_at
         under = state.under[seat]
         for column, card in enumerate(state.rows[seat]):
-            out[place + card + (0 if under[column] == NONE else self.cards)] = 1.0
+            out[place + card + (0 if under[column] == NONE else self.cards)] = 1
 
 
 _encoders: dict[int, Encoder] = {}
