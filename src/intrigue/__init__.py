@@ -30,6 +30,7 @@ from intrigue.games import register as _register
 
 if TYPE_CHECKING:
     from intrigue.core.record import Record
+    from intrigue.envs.batch import batch
     from intrigue.games import games
 
 __version__ = "0.1.0"
@@ -46,6 +47,7 @@ __all__ = [
     "Record",
     "UnknownBot",
     "UnknownGame",
+    "batch",
     "game",
     "games",
     "register",
@@ -65,9 +67,15 @@ def register(game_id: str, where: str) -> None:
 
 
 def __getattr__(name: str) -> object:
-    """`Record` is imported when it is first asked for, so that the command line starts at once."""
+    """`Record` and `batch` are imported when they are first asked for, so that the command line starts at once."""
     if name == "Record":
         from intrigue.core.record import Record
 
         return Record
+    if name == "batch":
+        try:
+            from intrigue.envs.batch import batch
+        except ModuleNotFoundError as missing:
+            raise ImportError(f"batches need {missing.name}: pip install 'intrigue[rl]'") from None
+        return batch
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
