@@ -3,7 +3,8 @@ viewer first and the others clockwise.
 
 A spectator's numbers are those of seat 1's place with everything unknown. They are written as counts; the scale divides
 them by a typical size, so that most numbers lie between 0 and 1. The layout names every number; its length depends on
-the content and the number of players alone. Most counts are 0: encoding copies a row of zeros and writes the others."""
+the content and the number of players alone. Most counts are 0: encoding copies a row that holds the options already,
+and writes the others."""
 
 from __future__ import annotations
 
@@ -11,7 +12,9 @@ from array import array
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, final
 
-from intrigue.core.observing import Scale, byte
+from intrigue.core.native import i64
+from intrigue.core.observing import BITS, SET_SIZE, Scale, byte, ones, put_4_words, put_set, word
+from intrigue.core.options import Options
 from intrigue.games.catherine.codes import DECADES, FULL_ROW, ROUNDS, game_of
 from intrigue.games.catherine.rules.actions import imagined
 from intrigue.games.catherine.rules.drawing import held_by_generation
@@ -35,6 +38,8 @@ PILE_AT: Final = OPTIONS_AT + 3
 OWNED_AT: Final = 8
 TILES_AT: Final = OWNED_AT + len(SYMBOLS)
 ORDER_AT: Final = TILES_AT + len(GOODS)
+
+ALL: Final = (1 << SET_SIZE) - 1
 
 # One number for each card, in this order.
 CARD_SETS: Final = (
@@ -115,14 +120,15 @@ class Encoder:
         "game",
         "homes_at",
         "matched_most",
+        "options",
         "paying_at",
+        "rows",
         "rows_at",
         "scales",
         "seat_size",
         "seats_at",
         "site_at",
         "stock_at",
-        "zeros",
     )
 
     def __init__(self, game: Catherine) -> None:
@@ -140,7 +146,8 @@ class Encoder:
         self.rows_at = self.homes_at + self.cities + FULL_ROW
         self.seat_size = self.rows_at + 2 * self.cards
         self.matched_most = max([1, *[sum(order) for order in game.tables.orders]])
-        self.zeros: dict[int, bytearray] = {}
+        self.options: Options | None = None
+        self.rows: dict[int, bytearray] = {}
         self.scales: dict[int, Scale] = {}
 
     def size(self, players: int) -> int:
@@ -168,10 +175,8 @@ class Encoder:
 
     def encode(self, state: CatherineState, viewer: int | None, out: bytearray, at: int) -> None:
         players = state.players
-        zeros = self.zeros.get(players)
-        if zeros is None:
-            zeros = self.zeros[players] = bytearray(self.size(players))
-        out[at : at + len(zeros)] = zeros
+        row = self.row(players, state.options)
+        out[at : at + len(row)] = row
         self.encode_table(state, out, at)
         if viewer is not None and state.asks[viewer] != NONE:
             out[at + self.asked_at + state.asks[viewer]] = 1
@@ -182,21 +187,25 @@ class Encoder:
         seats = at + self.seats_at
         for seat in range(players):
             self.encode_seat(state, seat, out, seats + (seat - first) % players * self.seat_size)
-        for seat in state.pending:
-            out[seats + (seat - first) % players * self.seat_size] = 1
+
+    def row(self, players: int, options: Options) -> bytearray:
+        """A row with the options in it. The last options are kept, since the states of a game share theirs."""
+        if options is not self.options:
+            self.options = options
+            self.rows = {}
+        row = self.rows.get(players)
+        if row is None:
+            row = self.rows[players] = bytearray(self.size(players))
+            row[OPTIONS_AT] = options["crown_cities"] is True
+            row[OPTIONS_AT + 1] = options["region_build"] == "once"
+            row[OPTIONS_AT + 2] = options["final_tie"] == "favor"
+        return row
 
     def encode_table(self, state: CatherineState, out: bytearray, at: int) -> None:
-        options = state.options
         if state.decade > 0:
             out[at + state.decade - 1] = 1
         out[at + DECADES] = state.round
         out[at + PHASE_AT + state.phase] = 1
-        if options["crown_cities"] is True:
-            out[at + OPTIONS_AT] = 1
-        if options["region_build"] == "once":
-            out[at + OPTIONS_AT + 1] = 1
-        if options["final_tie"] == "favor":
-            out[at + OPTIONS_AT + 2] = 1
         out[at + PILE_AT] = byte(len(state.pile))
         out[at + PILE_AT + 1] = byte(len(state.discards))
         out[at + PILE_AT + 2] = byte(state.shuffles)
@@ -226,30 +235,44 @@ class Encoder:
                 out[base + 3 + colour] = 1
 
     def encode_cards(self, state: CatherineState, viewer: int | None, out: bytearray, at: int) -> None:
-        """What the viewer knows about every card that is not in a row."""
-        size = self.cards
-        unseen = [True] * size
+        """What the viewer knows about every card that is not in a row. Sets are written from the first to the last,
+        since each writes a little beyond its end."""
+        own: tuple[int, ...] = () if viewer is None else state.hands[viewer]
+        discarded = at + 3 * self.cards
+        for first in range(0, self.cards, SET_SIZE):
+            put_set(out, at + first, set_of(own, first))
+        for first in range(0, self.cards, SET_SIZE):
+            put_set(out, discarded + first, set_in(state.discards, first))
+        for first in range(0, self.cards, SET_SIZE):
+            put_set(out, discarded + self.cards + first, self.unseen(state, own, first))
+        if state.shuffles:
+            for first in range(0, self.cards, SET_SIZE):
+                older = self.older(state, self.unseen(state, own, first), first)
+                put_set(out, discarded + 2 * self.cards + first, older)
         if viewer is not None:
-            for card in state.hands[viewer]:
-                out[at + card] = 1
-                unseen[card] = False
             self.encode_choice(state, viewer, out, at)
-        for card in state.discards:
-            out[at + 3 * size + card] = 1
-            unseen[card] = False
-        for seat in range(state.players):
-            for card in state.rows[seat]:
-                unseen[card] = False
-            for card in state.under[seat]:
-                if card != NONE:
-                    unseen[card] = False
+
+    def unseen(self, state: CatherineState, own: tuple[int, ...], first: i64) -> i64:
+        """Of the cards from `first` on, those that the viewer sees nowhere."""
+        seen = set_of(own, first) | set_in(state.discards, first)
+        for row in state.rows:
+            seen |= set_of(row, first)
+        for row in state.under:
+            seen |= set_of(row, first)
+        left = self.cards - first
+        every: i64 = ALL
+        if left < SET_SIZE:
+            every >>= SET_SIZE - left
+        return every & ~seen
+
+    def older(self, state: CatherineState, cards: i64, first: i64) -> i64:
+        """Of some cards, those that have been in a hand since before the last shuffle."""
         generation, shuffles = state.generation, state.shuffles
-        base = at + 4 * size
-        for card in range(size):
-            if unseen[card]:
-                out[base + card] = 1
-                if generation[card] < shuffles:
-                    out[base + size + card] = 1
+        found: i64 = 0
+        for place in range(min(SET_SIZE, self.cards - first)):
+            if generation[first + place] < shuffles:
+                found |= BITS[place]
+        return found & cards
 
     def encode_choice(self, state: CatherineState, viewer: int, out: bytearray, at: int) -> None:
         """The viewer's own secret choice: the cards for the row, or action card, activation card and column."""
@@ -268,35 +291,50 @@ class Encoder:
             out[at + len(CARD_SETS) * self.cards + column] = 1
 
     def encode_seat(self, state: CatherineState, seat: int, out: bytearray, at: int) -> None:
-        tables = self.game.tables
+        tables = state.tables
         space = state.favor[seat]
         held = held_by_generation(state, seat)
         cards = len(state.hands[seat])
-        out[at + 1] = byte(state.points[seat])
-        out[at + 2] = byte(space)
-        out[at + 3] = byte(tables.limits[space])
-        out[at + 4] = byte(tables.multipliers[space])
-        out[at + 5] = byte(cards)
-        if cards != held[-1]:
-            out[at + 6] = byte(cards - held[-1])
-        if state.jokers[seat]:
-            out[at + 7] = byte(state.jokers[seat])
-        for symbol in range(len(SYMBOLS)):
-            owned = state.owned[len(SYMBOLS) * seat + symbol]
-            if owned:
-                out[at + OWNED_AT + symbol] = byte(owned)
         order = tables.orders[state.orders[seat]]
-        for good in range(len(GOODS)):
-            tiles = state.tiles[len(GOODS) * seat + good]
-            if tiles:
-                out[at + TILES_AT + good] = byte(tiles)
-            if order[good]:
-                out[at + ORDER_AT + good] = byte(order[good])
+        owned, mine = state.owned, len(SYMBOLS) * seat
+        tiles, goods = state.tiles, len(GOODS) * seat
         homes = state.homes[seat]
+        put_4_words(
+            out,
+            at,
+            word(
+                1 if seat in state.pending else 0,
+                state.points[seat],
+                space,
+                tables.limits[space],
+                tables.multipliers[space],
+                cards,
+                cards - held[-1],
+                state.jokers[seat],
+            ),
+            word(
+                owned[mine],
+                owned[mine + 1],
+                owned[mine + 2],
+                owned[mine + 3],
+                owned[mine + 4],
+                owned[mine + 5],
+                tiles[goods],
+                tiles[goods + 1],
+            ),
+            word(
+                tiles[goods + 2],
+                tiles[goods + 3],
+                order[0],
+                order[1],
+                order[2],
+                order[3],
+                goods_matched(state, seat),
+                ones(homes),
+            ),
+            word(largest_group(tables, homes), 0, 0, 0, 0, 0, 0, 0),
+        )
         place = at + self.homes_at
-        out[place - 3] = byte(goods_matched(state, seat))
-        out[place - 2] = homes.bit_count()
-        out[place - 1] = largest_group(tables, homes)
         for city in members(homes):
             out[place + city] = 1
         if state.columns[seat] != NONE:
@@ -305,6 +343,26 @@ class Encoder:
         under = state.under[seat]
         for column, card in enumerate(state.rows[seat]):
             out[place + card + (0 if under[column] == NONE else self.cards)] = 1
+
+
+def set_of(cards: tuple[int, ...], first: i64) -> i64:
+    """The cards from `first` on as a set of bits. What is no card is not in it."""
+    found: i64 = 0
+    for card in cards:
+        place: i64 = card - first
+        if 0 <= place < SET_SIZE:
+            found |= BITS[place]
+    return found
+
+
+def set_in(pile: list[int], first: i64) -> i64:
+    """`set_of` for a pile of cards."""
+    found: i64 = 0
+    for card in pile:
+        place: i64 = card - first
+        if 0 <= place < SET_SIZE:
+            found |= BITS[place]
+    return found
 
 
 _encoders: dict[int, Encoder] = {}

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Final, final
 
-from intrigue.core.observing import MIDDLE, Scale, byte, signed
+from intrigue.core.observing import MIDDLE, Scale, byte, put_2_words, put_14, put_word, signed, word
 from intrigue.core.options import Options
 from intrigue.games.patriot.codes import (
     BRIEF_VOTE,
@@ -67,20 +67,8 @@ WORDS: Final = {
 }
 SWITCHES: Final = ("tutorial", "hide_vote_counts", "execute_tile_open", "table_talk")
 TRACKS: Final = (
-    "threat",
-    "unrest",
-    "taxes",
-    "coins",
-    "secured",
-    "ap",
-    "die",
-    "points",
-    "shields",
-    "track",
-    "disc3",
-    "opinion next",
-    "tally next",
-    "eye rolled",
+    *("threat", "unrest", "taxes", "coins", "secured", "ap", "die", "points"),
+    *("shields", "track", "disc3", "opinion next", "tally next", "eye rolled"),
 )
 FACTS: Final = ("president", "active", "decides", "dead", "fallen", "vest", "muted")
 COUNTS: Final = ("base", "ap next", "markers", "kept", "hand", "doubt", "turn order")
@@ -262,9 +250,14 @@ class Encoder:
         self.encode_course(state, out, at)
         mine = [sees_secrets_of(state, viewer, player) for player in range(n)]
         players = at + self.players_at
-        for player in range(n):
+        for player in range(n):  # who may not know how many cards a player has added to the vote sees them in the hand
             base = players + (player - first) % n * self.player_size
-            self.encode_player(state, player, base, out)
+            laid = laid_count(state, player)
+            hidden = count_hidden_from(state, viewer, player)
+            hand = len(state.hands[player]) + (laid if hidden else 0)
+            self.encode_player(state, player, hand, base, out)
+            if laid and not hidden:
+                out[base + self.card_at + 1] = byte(laid)
             self.encode_secrets(state, viewer, player, first, mine, base, out)
         self.encode_laid(state, viewer, first, mine, players, out)
         if state.drawn_from == SCIENCES and mine[state.drawn_by]:
@@ -305,22 +298,23 @@ class Encoder:
         if state.turn > 0:
             out[at + 1] = byte(state.turn)
         out[at + PHASE_AT + state.phase] = 1
-        base = at + TRACKS_AT
-        out[base] = byte(state.threat)
-        out[base + 1] = byte(state.unrest)
-        out[base + 2] = byte(state.taxes)
-        out[base + 3] = byte(state.coins)
-        out[base + 4] = byte(state.secured)
-        out[base + 5] = byte(state.ap)
-        out[base + 6] = byte(state.die)
-        out[base + 7] = byte(state.points)
-        out[base + 8] = byte(state.shields)
-        out[base + 9] = byte(state.track)
-        out[base + 10] = byte(state.disc3)
-        out[base + 11] = byte(state.opinion_next + 1)
-        out[base + 12] = signed(state.tally_next)
-        if state.eye_rolled:
-            out[base + 13] = 1
+        put_14(
+            out,
+            at + TRACKS_AT,
+            word(
+                state.threat, state.unrest, state.taxes, state.coins, state.secured, state.ap, state.die, state.points
+            ),
+            word(
+                state.shields,
+                state.track,
+                state.disc3,
+                state.opinion_next + 1,
+                signed(state.tally_next),
+                1 if state.eye_rolled else 0,
+                0,
+                0,
+            ),
+        )
 
     def encode_board(self, state: PatriotState, out: bytearray, at: int) -> None:
         mark_bits(out, at + self.troops_at, state.troops)
@@ -343,19 +337,31 @@ class Encoder:
 
     def encode_course(self, state: PatriotState, out: bytearray, at: int) -> None:
         """Decks, discards, votes and counters."""
-        base = at + self.piles_at
-        for kind in range(TYPES):
-            out[base + kind] = byte(len(state.bags[kind]))
-            out[base + TYPES + kind] = byte(len(state.discards[kind]))
-        base = at + self.decks_at
-        out[base] = byte(len(state.opinion))
-        out[base + 1] = byte(len(state.brief_deck))
-        out[base + 2] = byte(len(state.super_ranges))
-        out[base + 3] = byte(len(state.sd_deck))
-        if state.vote == BRIEF_VOTE:
-            out[base + 4] = 1
-        elif state.vote == DEATH_VOTE:
-            out[base + 5] = 1
+        bags, discards = state.bags, state.discards
+        put_2_words(
+            out,
+            at + self.piles_at,
+            word(
+                len(bags[0]),
+                len(bags[1]),
+                len(bags[2]),
+                len(bags[3]),
+                len(discards[0]),
+                len(discards[1]),
+                len(discards[2]),
+                len(discards[3]),
+            ),
+            word(
+                len(state.opinion),
+                len(state.brief_deck),
+                len(state.super_ranges),
+                len(state.sd_deck),
+                1 if state.vote == BRIEF_VOTE else 0,
+                1 if state.vote == DEATH_VOTE else 0,
+                0,
+                0,
+            ),
+        )
         self.encode_kinds(state.pile, at + self.last_vote_at, out)
         for place, count in enumerate(state.counters):
             if count:
@@ -365,49 +371,45 @@ class Encoder:
 
     # ---- players -----------------------------------------------------------------------------
 
-    def encode_player(self, state: PatriotState, player: int, base: int, out: bytearray) -> None:
-        """What lies open before a player."""
+    def encode_player(self, state: PatriotState, player: int, hand: int, base: int, out: bytearray) -> None:
+        """What lies open before a player, and how many cards are in its hand as far as the viewer can tell."""
         if state.characters[player] != NONE:
             out[base + state.characters[player]] = 1
         place = base + self.characters
-        if player == state.president:
-            out[place] = 1
-        if player == state.active:
-            out[place + 1] = 1
-        if state.owner[player] in state.pending:
-            out[place + 2] = 1
-        if state.dead[player]:
-            out[place + 3] = byte(state.dead[player])
-        if state.fallen[player]:
-            out[place + 4] = byte(state.fallen[player])
-        if state.vests[player]:
-            out[place + 5] = byte(state.vests[player])
-        if state.muted >> player & 1:
-            out[place + 6] = 1
-        counts = place + COUNTS_AT
-        out[counts] = byte(state.base[player])
-        out[counts + 1] = signed(state.ap_next[player])
-        if state.marks[player]:
-            out[counts + 2] = byte(state.marks[player])
-        if state.kept[player]:
-            out[counts + 3] = byte(state.kept[player])
-        doubt = doubt_of(state, player)
-        if doubt:
-            out[counts + 5] = byte(doubt)
-        out[counts + 6] = state.order.index(player)
-        for slot in range(SLOTS):
-            uses = state.uses[SLOTS * player + slot]
-            if uses:
-                out[place + USES_AT + slot] = byte(uses)
+        put_2_words(
+            out,
+            place,
+            word(
+                1 if player == state.president else 0,
+                1 if player == state.active else 0,
+                1 if state.owner[player] in state.pending else 0,
+                state.dead[player],
+                state.fallen[player],
+                state.vests[player],
+                state.muted >> player & 1,
+                state.base[player],
+            ),
+            word(
+                signed(state.ap_next[player]),
+                state.marks[player],
+                state.kept[player],
+                hand,
+                doubt_of(state, player),
+                state.order.index(player),
+                state.uses[SLOTS * player],
+                state.uses[SLOTS * player + 1],
+            ),
+        )
+        if state.uses[SLOTS * player + 2]:
+            out[place + USES_AT + 2] = byte(state.uses[SLOTS * player + 2])
         for card in state.held[player]:
             out[place + HELD_AT + card] = 1
-        place = base + self.bounds_at
-        for kind in range(TYPES):
-            least, most = state.lo[TYPES * player + kind], state.hi[TYPES * player + kind]
-            if least:
-                out[place + kind] = byte(least)
-            if most:
-                out[place + TYPES + kind] = byte(most)
+        lo, hi, at = state.lo, state.hi, TYPES * player
+        put_word(
+            out,
+            base + self.bounds_at,
+            word(lo[at], lo[at + 1], lo[at + 2], lo[at + 3], hi[at], hi[at + 1], hi[at + 2], hi[at + 3]),
+        )
         if state.said[player] != NONE:
             out[base + self.said_at + state.said[player]] = 1
 
@@ -421,13 +423,7 @@ class Encoder:
         base: int,
         out: bytearray,
     ) -> None:
-        """Hand and allegiance of a player, as far as the viewer knows them. Those who may not know how many cards a
-        player has added to the vote see them in the hand."""
-        laid = laid_count(state, player)
-        hidden = count_hidden_from(state, viewer, player)
-        out[base + self.characters + COUNTS_AT + 4] = byte(len(state.hands[player]) + (laid if hidden else 0))
-        if laid and not hidden:
-            out[base + self.card_at + 1] = byte(laid)
+        """Hand and allegiance of a player, as far as the viewer knows them."""
         if mine[player]:
             self.encode_kinds(state.hands[player], base + self.kinds_at, out)
         elif mine[first]:

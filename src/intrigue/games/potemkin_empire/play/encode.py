@@ -11,7 +11,8 @@ from array import array
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from intrigue.core.observing import Scale, byte
+from intrigue.core.native import i64
+from intrigue.core.observing import BITS, SPREAD, Scale, put_2_words, put_3_words, put_14, word
 from intrigue.games.potemkin_empire.codes import D4, D15, D18, DECISION_COUNT
 from intrigue.games.potemkin_empire.rules.checking import makes_real
 from intrigue.games.potemkin_empire.rules.deck import discard_story
@@ -104,7 +105,7 @@ BUILDING_FACTS: Final = (
     "chosen",
 )
 FACTS: Final = len(BUILDING_FACTS)
-SLOT_SIZE: Final = FACTS + KIND_COUNT
+SLOT_SIZE: Final = FACTS + KIND_COUNT  # 14, which `_encode_village` writes
 SEAT_SIZE: Final = SLOTS_AT + SLOTS * SLOT_SIZE
 
 
@@ -206,19 +207,13 @@ def _encode_table(state: PotemkinState, out: bytearray, at: int) -> None:
         out[at + OPTIONS_AT] = 1
     if setup.abilities:
         out[at + OPTIONS_AT + 1] = 1
-    place = at + SUPPLY_AT
-    out[place] = byte(len(state.deck))
-    out[place + 1] = byte(len(state.discard))
-    out[place + 2] = byte(state.cubes)
-    out[place + 3] = byte(state.agents)
-    for kind in range(KIND_COUNT):
-        out[at + PILES_AT + kind] = byte(state.piles[kind])
-    place = at + COURSE_AT
-    out[place] = byte(state.round)
-    out[place + 1] = byte(state.size)
-    out[place + 2] = byte(state.amount)
-    if state.roving:
-        out[place + 3] = 1
+    piles = state.piles
+    put_2_words(
+        out,
+        at + SUPPLY_AT,
+        word(len(state.deck), len(state.discard), state.cubes, state.agents, piles[0], piles[1], piles[2], piles[3]),
+        word(piles[4], state.round, state.size, state.amount, 1 if state.roving else 0, 0, 0, 0),
+    )
     if state.matter != NONE and D4 in state.asks:
         out[at + CHOSEN_AT + state.matter] = 1
 
@@ -275,39 +270,38 @@ def _chosen_sites(state: PotemkinState, viewer: int | None) -> list[int]:
 
 
 def _encode_seat(state: PotemkinState, viewer: int | None, seat: int, base: int, out: bytearray) -> None:
-    """All but the buildings, and what the buildings add up to, in the order of `SEAT_FACTS`."""
-    if seat in state.pending:
-        out[base] = 1
-    if state.turn == seat and state.phase == ACTION and not state.over:
-        out[base + 1] = 1
-    if state.first == seat:
-        out[base + 2] = 1
-    if state.capitol == seat:
-        out[base + 3] = 1
-    if state.scientist == seat:
-        out[base + 4] = 1
-    if state.shield == seat:
-        out[base + 5] = 1
-    if state.modes[seat] == CONSTRUCTION:
-        out[base + 6] = 1
-    out[base + 7] = byte(state.turns[seat])
-    out[base + 8] = byte(len(state.hands[seat]))
-    if state.choice[seat] != NONE:
-        out[base + 9] = 1
-    out[base + 10] = byte(state.spent[seat])
-    out[base + 11] = byte(state.ready[seat])
-    out[base + 12] = byte(state.captors.count(seat))
-    goods, cubes = state.goods, 0
+    """All but the buildings, and what the buildings add up to, in the order of `SEAT_FACTS`. Writes a little more than
+    that: the buildings come after it."""
+    goods, counts = state.goods, state.counts
+    cubes: i64 = 0
     for building in state.villages[seat]:
         cubes += goods[building]
-    if cubes:
-        out[base + 13] = byte(cubes)
-    out[base + 14] = byte(len(state.down[seat]))
-    out[base + 15] = byte(points_in_sight(state, viewer, seat))
-    for kind in range(KIND_COUNT):
-        count = state.counts[seat * KIND_COUNT + kind]
-        if count:
-            out[base + KINDS_AT + kind] = byte(count)
+    kinds = seat * KIND_COUNT
+    put_3_words(
+        out,
+        base,
+        word(
+            1 if seat in state.pending else 0,
+            1 if state.turn == seat and state.phase == ACTION and not state.over else 0,
+            1 if state.first == seat else 0,
+            1 if state.capitol == seat else 0,
+            1 if state.scientist == seat else 0,
+            1 if state.shield == seat else 0,
+            1 if state.modes[seat] == CONSTRUCTION else 0,
+            state.turns[seat],
+        ),
+        word(
+            len(state.hands[seat]),
+            1 if state.choice[seat] != NONE else 0,
+            state.spent[seat],
+            state.ready[seat],
+            state.captors.count(seat),
+            cubes,
+            len(state.down[seat]),
+            points_in_sight(state, viewer, seat),
+        ),
+        word(counts[kinds], counts[kinds + 1], counts[kinds + 2], counts[kinds + 3], counts[kinds + 4], 0, 0, 0),
+    )
 
 
 def _encode_village(
@@ -327,20 +321,21 @@ def _encode_village(
             out[cards + card * CARD_SIZE + (SHOWN if status == REVEALED else KNOWN)] = 1
         if base == end:
             continue
-        out[base] = 1
-        if status == REVEALED:
-            out[base + 1] = 1
-        if card != NONE:
-            out[base + (2 if makes_real(state, card, state.kinds[building]) else 3)] = 1
-        if state.goods[building]:
-            out[base + 4] = byte(state.goods[building])
-        if state.guards[building]:
-            out[base + 5] = byte(state.guards[building])
-        if status == FACE_DOWN and state.lookers[building]:
-            out[base + 6] = 1
-        if site in state.waiting:
-            out[base + 7] = 1
-        if site in chosen:
-            out[base + 8] = 1
-        out[base + FACTS + state.kinds[building]] = 1
+        real = card != NONE and makes_real(state, card, state.kinds[building])
+        kind: i64 = SPREAD[BITS[state.kinds[building]]]
+        put_14(
+            out,
+            base,
+            word(
+                1,
+                1 if status == REVEALED else 0,
+                1 if real else 0,
+                1 if card != NONE and not real else 0,
+                state.goods[building],
+                state.guards[building],
+                1 if status == FACE_DOWN and state.lookers[building] else 0,
+                1 if site in state.waiting else 0,
+            ),
+            (1 if site in chosen else 0) | kind << 8,
+        )
         base += SLOT_SIZE
