@@ -90,14 +90,20 @@ class Rows:
         self.seats = bytearray(count)
         self.pending = bytearray(count * players)
         self.ended = bytearray(count)
-        self.numbers = array("q", [number - stride for number in range(first, first + count)])
+        self.numbers = array("q", bytes(8 * count))
+        self.rewind(first)
         self.states: list[State] = []
         self.ends: list[int] = []
         self.last: list[State] = []
         self.forfeits: list[int] = []
 
+    def rewind(self, first: int) -> None:
+        """The next games are those from the number `first` on."""
+        for slot in range(self.count):
+            self.numbers[slot] = first + slot - self.stride
+
     def begin(self) -> None:
-        """Deal the first game of each slot."""
+        """Deal the next game of each slot, at first the first."""
         self.states = [self.next_game(slot) for slot in range(self.count)]
         self.ended[:] = bytearray(len(self.ended))
         for slot in range(self.count):

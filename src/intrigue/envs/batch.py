@@ -8,7 +8,7 @@
 >>> ended = 0
 >>> for _ in range(80):
 ...     batch.step(batch.sample(rng))  # your policy here: batch.observations, batch.masks
-...     ended += batch.ended.sum()
+...     ended += int(batch.ended.sum())
 >>> ended > 200
 True
 
@@ -20,7 +20,7 @@ when a game is over, its slot begins the game whose number is higher by the numb
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from types import TracebackType
 from typing import Any, Final, Literal, Protocol
@@ -144,12 +144,14 @@ class Part:
 
     def __init__(self, plan: Plan, first: int, count: int, given: Mapping[str, Array] | None = None) -> None:
         self.plan = plan
+        self.first = first
+        self.guests = Guests(plan) if plan.bots else None
         game = plan.game
         counting = game.counting
         self.rows = Rows(
             self.deal,
             None if counting is None else counting.encode_into,
-            Guests(plan) if plan.bots else None,
+            self.guests,
             first,
             count,
             plan.games,
@@ -199,7 +201,14 @@ class Part:
         state: State = self.plan.game.new(self.plan.players, self.plan.seed_of(number), self.options)
         return state
 
-    def begin(self) -> None:
+    def begin(self, seed: int | None = None) -> None:
+        """Begin the next game of each slot; with a seed, the first game of a batch with that seed."""
+        if seed is not None:
+            self.plan = replace(self.plan, seed=seed)
+            self.rows.rewind(self.first)
+            if self.guests is not None:
+                self.guests.plan = self.plan
+                self.guests.dice.clear()
         self.rows.begin()
         self.own["rewards"].fill(0.0)
         self._publish()
@@ -251,7 +260,7 @@ class Steppers(Protocol):
 
     arrays: dict[str, Array]
 
-    def begin(self) -> None: ...
+    def begin(self, seed: int | None = None) -> None: ...
 
     def step(self, actions: Array) -> None: ...
 
@@ -267,8 +276,8 @@ class Alone:
         self.part = Part(plan, 0, plan.games)
         self.arrays = self.part.arrays
 
-    def begin(self) -> None:
-        self.part.begin()
+    def begin(self, seed: int | None = None) -> None:
+        self.part.begin(seed)
 
     def step(self, actions: Array) -> None:
         self.part.step(actions.ravel().tolist())
@@ -341,12 +350,22 @@ class Batch:
         """The seed of a game: `game.new(players, batch.seed_of(number), options)` is the same game."""
         return self.plan.seed_of(number)
 
+    def reset(self, seed: int | None = None) -> None:
+        """Begin anew: with a seed, as a batch with that seed begins; otherwise with the next game of each slot."""
+        self._check_open()
+        if seed is not None:
+            self.plan = replace(self.plan, seed=checked_seed(seed))
+        self._steppers.begin(seed)
+
+    def _check_open(self) -> None:
+        if self._closed:
+            raise BadOption("the batch is closed")
+
     def step(self, actions: Array | Sequence[int]) -> None:
         """Play an action in each game: an integer for each (with `seats="all"`, for each seat of each; what seats do
         that are not asked does not matter). An illegal action raises `Illegal`, which names the slot, and nothing has
         changed; with `illegal="forfeit"` it ends the game with the worst of all rewards for its seat."""
-        if self._closed:
-            raise BadOption("the batch is closed")
+        self._check_open()
         chosen = np.asarray(actions)
         shape = self.masks.shape[:-1]
         if chosen.shape != shape or chosen.dtype.kind not in "iu":
@@ -434,7 +453,7 @@ def batch(
         game=chosen,
         games=positive("games", games),
         players=count,
-        seed=seed,
+        seed=checked_seed(seed),
         options=chosen.resolve(count, options),
         observations=one_of("observations", observations, ("float32", "uint8")),
         rewards=rewards,
@@ -442,8 +461,6 @@ def batch(
         full=full,
         bots=checked_bots(bots, count),
     )
-    if type(seed) is not int or seed < 0:
-        raise BadOption(f"seed: expected a whole number from 0 on, got {seed!r}")
     payoff(rewards)
     if observations == "uint8":
         scale_of(chosen, count)
@@ -453,6 +470,12 @@ def batch(
     from intrigue.envs.crew import Crew
 
     return Batch(plan, illegal, Crew(plan, min(processes, games)))
+
+
+def checked_seed(seed: int) -> int:
+    if type(seed) is not int or seed < 0:
+        raise BadOption(f"seed: expected a whole number from 0 on, got {seed!r}")
+    return seed
 
 
 def positive(name: str, number: int) -> int:

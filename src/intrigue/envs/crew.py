@@ -59,8 +59,8 @@ class Crew:
             self.close()
             raise
 
-    def begin(self) -> None:
-        self._tell_all(BEGIN)
+    def begin(self, seed: int | None = None) -> None:
+        self._tell_all(BEGIN, seed)
 
     def step(self, actions: Array) -> None:
         self.actions[:] = actions
@@ -86,10 +86,10 @@ class Crew:
             line.close()
         self.lines, self.processes = [], []
 
-    def _tell_all(self, word: str) -> None:
+    def _tell_all(self, word: str, *about: Any) -> None:
         """Let all processes do something at the same time, and wait until all have done it."""
         for part in range(len(self.lines)):
-            self._tell(part, (word,))
+            self._tell(part, (word, *about))
         for part in range(len(self.lines)):
             self._answer(part)
 
@@ -189,7 +189,7 @@ def serve(line: Connection, part: Part, actions: Array) -> bool:
         line.send((refusal.clause, refusal.reason))
         return True
     if word == BEGIN:
-        part.begin()
+        part.begin(*about)
     else:
         part.step(actions.ravel().tolist())
     line.send(DONE)

@@ -22,17 +22,29 @@ from time import perf_counter
 from typing import Any, Final, Literal
 
 import gymnasium
+import numpy as np
 from gymnasium import spaces
 from gymnasium.vector import AsyncVectorEnv, AutoresetMode, SyncVectorEnv, VectorEnv
+from gymnasium.vector.utils import batch_space
 
 import intrigue
 from intrigue.bots import NO_CLOCK, Bot, bot
 from intrigue.core.errors import BadOption, Illegal
 from intrigue.core.game import Game
 from intrigue.core.state import State
+from intrigue.envs.batch import batch as make_batch
 from intrigue.envs.rendering import MODES, checked_mode, render
-from intrigue.envs.rewards import Reward, forfeit, payoff
-from intrigue.envs.spaces import Mask, Observations, action_mask, given_options, observation_space, observer, one_game
+from intrigue.envs.rewards import Reward, checked_illegal, forfeit, payoff
+from intrigue.envs.spaces import (
+    LIMIT,
+    Mask,
+    Observations,
+    action_mask,
+    given_options,
+    observation_space,
+    observer,
+    one_game,
+)
 
 SEEDS: Final = 1 << 62
 PROBE_SECONDS: Final = 0.05
@@ -188,12 +200,6 @@ def checked_seat(seat: int | str, players: int) -> int | Literal["any"]:
     return seat
 
 
-def checked_illegal(illegal: str) -> str:
-    if illegal not in {"forfeit", "raise"}:
-        raise BadOption(f"illegal: expected forfeit or raise, got {illegal!r}")
-    return illegal
-
-
 def one_each(bots: str | Bot | Sequence[str | Bot], count: int) -> tuple[str | Bot, ...]:
     """A bot for each opponent."""
     if not isinstance(bots, Sequence) or isinstance(bots, str):
@@ -251,6 +257,74 @@ def processes_pay(step: float, copies: int, cores: int) -> bool:
 def vector_env(num_envs: int = 1, **settings: Any) -> VectorEnv[Any, Any, Any]:
     """`make_vec` under the name of its parameter that `gymnasium.make_vec` knows."""
     return make_vec(settings.pop("game"), num_envs, **settings)
+
+
+class BatchVectorEnv(VectorEnv[Any, Any, Any]):
+    """A batch (`intrigue.batch`) under Gymnasium's interface for vectors of environments.
+
+    At each table one seat learns, another in each game, and bots hold the others: `opponents` is one bot, or one for
+    each other seat, as in `SeatEnv`. With `opponents=None` every seat learns: a step plays the seat that is asked, and
+    the reward is that of the seat that has acted. The other settings are those of `intrigue.batch`.
+
+    The next game begins in the step that ends one (`SAME_STEP`). `infos` has `action_mask`, `seat` (who acts next),
+    `rewards` (of all seats) and `game` (the number of the game). Observations are arrays of the batch, which the next
+    step overwrites, unless `copy` is set."""
+
+    def __init__(
+        self,
+        game: str | Game[Any, Any],
+        num_envs: int = 1,
+        players: int | None = None,
+        opponents: str | Bot | Sequence[str | Bot] | None = "greedy",
+        copy: bool = True,
+        **settings: Any,
+    ) -> None:
+        kind = intrigue.game(game) if isinstance(game, str) else game
+        count = max(2, kind.players[0]) if players is None else players
+        bots = () if opponents is None else one_each(opponents, count - 1)
+        self.batch = make_batch(game, games=num_envs, players=count, bots=bots, **settings)
+        self.num_envs = num_envs
+        self.copy = copy
+        self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
+        size = len(self.batch.layout)
+        if self.batch.observations.dtype == np.uint8:
+            self.single_observation_space = spaces.Box(0, 255, (size,), np.uint8)
+        else:
+            self.single_observation_space = spaces.Box(-LIMIT, LIMIT, (size,), np.float32)
+        self.single_action_space = spaces.Discrete(len(self.batch.game.actions))
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._tables = np.arange(num_envs)
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+        """Begin a new game at each table; after a seed, all that follows is determined."""
+        if options:
+            raise BadOption("options: a batch has its options from the beginning; reset takes none")
+        self.batch.reset(seed)
+        return self._observations(), self._infos()
+
+    def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
+        """Play an action at each table."""
+        seats = self.batch.seats.copy()
+        self.batch.step(actions)
+        rewards = self.batch.rewards[self._tables, seats].astype(np.float64)
+        ended = self.batch.ended.copy()
+        return self._observations(), rewards, ended, np.zeros_like(ended), self._infos()
+
+    def action_masks(self) -> Any:
+        """Which actions are legal now, a row for each table."""
+        return self.batch.masks
+
+    def close_extras(self, **kwargs: Any) -> None:
+        self.batch.close()
+
+    def _observations(self) -> Any:
+        return self.batch.observations.copy() if self.copy else self.batch.observations
+
+    def _infos(self) -> dict[str, Any]:
+        batch = self.batch
+        told = {"action_mask": batch.masks, "seat": batch.seats, "rewards": batch.rewards, "game": batch.numbers}
+        return {name: array.copy() for name, array in told.items()} if self.copy else dict(told)
 
 
 def environment_id(game_id: str) -> str:

@@ -107,7 +107,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo's name 
             -np.inf, np.inf, (self.players * array_space(self.game, self.players).shape[0],), np.float32
         )
         self._given = given_options(self.game, self.players, self.options)
-        self._payoff = payoff(rewards)
+        self.payoff = payoff(rewards)
         self._observe = observer(self.game, observations)
         self._size = len(self.game.actions)
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -173,6 +173,11 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo's name 
     def close(self) -> None:
         """There is nothing to close."""
 
+    @property
+    def position(self) -> State:
+        """The true state of the game, which no agent may see."""
+        return self._state
+
     def legal(self, agent: Agent) -> tuple[int, ...]:
         """The legal actions of an agent, which the mask shows as 1."""
         return self._state.legal(self._seat_of[agent])
@@ -192,7 +197,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo's name 
         result = self._state.result
         assert result is not None, "nobody is asked before the game is over"
         self._over = True
-        self.rewards = dict(zip(self.possible_agents, self._payoff(result), strict=True))
+        self.rewards = dict(zip(self.possible_agents, self.payoff(result), strict=True))
         self._cumulative_rewards = dict(self.rewards)
         self.terminations = dict.fromkeys(self.agents, True)
         for agent, rank, score in zip(self.agents, result.ranks, result.scores, strict=True):

@@ -76,6 +76,12 @@ def forfeit(name: str) -> float:
     return WORST[name]
 
 
+def checked_illegal(illegal: str) -> str:
+    if illegal not in {"forfeit", "raise"}:
+        raise BadOption(f"illegal: expected forfeit or raise, got {illegal!r}")
+    return illegal
+
+
 def sums_to_zero(result: Result) -> bool:
     """Whether the rewards of a game that ends in such a way add up to nothing, whoever wins: they do where points are
     compared between sides of equal size. That depends on the players and options of a game, not on how it went."""
