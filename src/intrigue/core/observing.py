@@ -70,7 +70,6 @@ _words_3: Final[Any] = Struct("<3q").pack_into
 _words_4: Final[Any] = Struct("<4q").pack_into
 _words_7: Final[Any] = Struct("<7q").pack_into
 _bytes_14: Final[Any] = Struct("<qIH").pack_into
-_bytes_42: Final[Any] = Struct("<5qH").pack_into
 
 
 def word(a: i64, b: i64, c: i64, d: i64, e: i64, f: i64, g: i64, h: i64) -> i64:
@@ -121,12 +120,6 @@ def put_14(out: bytearray, at: i64, a: i64, b: i64) -> None:
     low: i64 = 0xFFFFFFFF
     high: i64 = 0xFFFF
     _bytes_14(out, at, a, b & low, b >> 32 & high)
-
-
-def put_42(out: bytearray, at: i64, a: i64, b: i64, c: i64, d: i64, e: i64, f: i64) -> None:
-    """Write 42 counts: five words, and the first two bytes of another."""
-    high: i64 = 0xFFFF
-    _bytes_42(out, at, a, b, c, d, e, f & high)
 
 
 def put_set(out: bytearray, at: i64, bits: i64) -> None:

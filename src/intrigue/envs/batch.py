@@ -393,7 +393,7 @@ class Batch:
     def sample(self, rng: np.random.Generator) -> Array:
         """A random legal action for each game (or seat; 0 for seats that are not asked)."""
         actions = len(self.game.actions)
-        places = np.flatnonzero(self.masks.reshape(-1))
+        places = np.flatnonzero(self.masks.view(np.bool_).reshape(-1))
         begins = np.searchsorted(places, self._rows)
         counts = np.diff(begins, append=len(places))
         drawn = begins + (rng.random(len(begins)) * counts).astype(np.int64)

@@ -239,8 +239,8 @@ class Encoder:
         since each writes a little beyond its end."""
         own: tuple[int, ...] = () if viewer is None else state.hands[viewer]
         discarded = at + 3 * self.cards
-        for first in range(0, self.cards, SET_SIZE):
-            put_set(out, at + first, set_of(own, first))
+        for card in own:
+            out[at + card] = 1
         for first in range(0, self.cards, SET_SIZE):
             put_set(out, discarded + first, set_in(state.discards, first))
         for first in range(0, self.cards, SET_SIZE):

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from array import array
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, final
 
 from intrigue.core.game import numbered
 from intrigue.core.native import i64
-from intrigue.core.observing import BITS, MIDDLE, SPREAD, Scale, ones, put_42, put_set, put_word, signed, word
+from intrigue.core.observing import MIDDLE, Scale, byte, ones, put_word, signed, word
 from intrigue.games.pot_de_vin.codes import (
     CARDS,
     CHARACTER_OF,
@@ -24,6 +24,7 @@ from intrigue.games.pot_de_vin.codes import (
     MINUSES,
     NAMES,
     NONE,
+    ONE_CHARACTER,
     PASS,
     PLUSES,
     POTS,
@@ -35,7 +36,7 @@ from intrigue.games.pot_de_vin.rules import registry
 from intrigue.games.pot_de_vin.rules.ending import guild_in_question
 from intrigue.games.pot_de_vin.rules.rounds import known_pile, winning_seat
 from intrigue.games.pot_de_vin.rules.scoring import standings
-from intrigue.games.pot_de_vin.rules.tables import packed_columns
+from intrigue.games.pot_de_vin.rules.tables import Tables, columns
 from intrigue.games.pot_de_vin.state import PotDeVinState
 
 if TYPE_CHECKING:
@@ -65,10 +66,21 @@ SPECIAL_AT: Final = VOIDS_AT + len(CHARACTERS)
 SYMBOLS_AT: Final = SPECIAL_AT + 5
 SCORED_AT: Final = SYMBOLS_AT + len(GUILDS)
 JOKERS_AT: Final = SCORED_AT + len(GUILDS)
-SEAT_SIZE: Final = JOKERS_AT + len(GUILDS)  # 42, which `_encode_seat` writes
+SEAT_SIZE: Final = JOKERS_AT + len(GUILDS)
+MOST_AREAS: Final = 1 << 14  # of which is kept what they come to
 
-TWO_BYTES: Final = 0xFFFF
-FOUR_BYTES: Final = 0xFFFFFFFF
+
+def flags_of(count: int) -> list[bytearray]:
+    """For each set of so many things, as a bit mask, a byte for each of them: 1 if it is in the set."""
+    rows = [bytearray()]
+    for _ in range(count):
+        rows = [row + flag for flag in (b"\x00", b"\x01") for row in rows]
+    return rows
+
+
+CHARACTER_FLAGS: Final = flags_of(len(CHARACTERS))
+GUILD_FLAGS: Final = flags_of(len(GUILDS))
+CARD_FLAGS: Final = flags_of(VALUES)
 
 
 @cache
@@ -152,66 +164,97 @@ def encode_into(state: PotDeVinState, viewer: int | None, out: bytearray, at: in
     base = at + SEATS_AT
     for step in range(players):
         other = (first + step) % players
-        _encode_seat(state, viewer, other, other == winner, points[other], base, out)
+        _encode_seat(state, viewer, other, base, out)
+        if other == winner:
+            out[base + 2] = 1
+        out[base + 8] = signed(points[other])
         base += SEAT_SIZE
 
 
 def _encode_cards(state: PotDeVinState, viewer: int | None, out: bytearray, at: int) -> None:
-    """Each place from the first to the last, since it is written a little beyond its end."""
     hand = 0 if viewer is None else state.hands[viewer]
     known = known_pile(state, viewer)
-    put_set(out, at, hand)
-    put_set(out, at + CARDS, unseen_cards(state, hand | known))
-    put_set(out, at + 2 * CARDS, state.played)
-    put_set(out, at + 3 * CARDS, 0 if state.trump == NONE else BITS[state.trump])
-    if known:
-        put_set(out, at + 4 * CARDS, known)
+    _mark_cards(hand, out, at)
+    _mark_cards(unseen_cards(state, hand | known), out, at + CARDS)
+    _mark_cards(state.played, out, at + 2 * CARDS)
+    if state.trump != NONE:
+        out[at + 3 * CARDS + state.trump] = 1
+    _mark_cards(known, out, at + 4 * CARDS)
 
 
-def _encode_seat(
-    state: PotDeVinState, viewer: int | None, seat: int, winning: bool, points: int, base: int, out: bytearray
-) -> None:
+def _mark_cards(cards: i64, out: bytearray, at: i64) -> None:
+    """A byte for each of the 52 cards: 1 if it is in the set."""
+    while cards:
+        suit = cards & ONE_CHARACTER
+        if suit:
+            out[at : at + VALUES] = CARD_FLAGS[suit]
+        at += VALUES
+        cards >>= VALUES
+
+
+def _encode_seat(state: PotDeVinState, viewer: int | None, seat: int, base: i64, out: bytearray) -> None:
+    """All but whether the seat wins the round, and its points."""
     did = state.trick[seat]
-    area: i64 = state.taken[seat]
-    character: i64 = 0
-    value: i64 = 0
-    if did not in (NONE, PASS):
-        character = SPREAD[BITS[CHARACTER_OF[did]]]
-        value = did % VALUES + 1
-    voids: i64 = SPREAD[state.voids[seat]]
-    scored: i64 = SPREAD[state.scored[seat]]
-    jokers: i64 = SPREAD[state.jokers[seat]] if seat == viewer or state.over else 0
-    partner = viewer is not None and state.setup.partner[viewer] == seat
-    put_42(
-        out,
-        base,
-        word(
-            1 if state.start == seat else 0,
-            1 if seat in state.pending else 0,
-            1 if winning else 0,
-            1 if did == PASS else 0,
-            1 if partner else 0,
-            ones(state.hands[seat]),
-            state.supply[seat],
-            state.treasure[seat],
-        ),
-        word(signed(points), ones(area), 0, 0, 0, 0, value, 0) | character << 16 | (voids & 1) << 56,
-        voids >> 8 | _special(area, state.discards[seat] != NONE) << 24,
-        packed_columns(game_of(state).tables, area) | (scored & TWO_BYTES) << 48,
-        scored >> 16 | (jokers & FOUR_BYTES) << 32,
-        jokers >> 32,
-    )
+    if state.start == seat:
+        out[base] = 1
+    if seat in state.pending:
+        out[base + 1] = 1
+    if did == PASS:
+        out[base + 3] = 1
+    elif did != NONE:
+        out[base + PLAYED_AT + CHARACTER_OF[did]] = 1
+        out[base + VALUE_AT] = did % VALUES + 1
+    if viewer is not None and state.setup.partner[viewer] == seat:
+        out[base + 4] = 1
+    out[base + 5] = ones(state.hands[seat])
+    if state.supply[seat]:
+        out[base + 6] = byte(state.supply[seat])
+    if state.treasure[seat]:
+        out[base + 7] = byte(state.treasure[seat])
+    if state.voids[seat]:
+        out[base + VOIDS_AT : base + SPECIAL_AT] = CHARACTER_FLAGS[state.voids[seat]]
+    if state.taken[seat]:
+        area = _areas.area(game_of(state).tables, state.taken[seat])
+        out[base + SPECIAL_AT : base + SCORED_AT] = area.counts
+        out[base + 9] = area.cards
+    if state.discards[seat] != NONE:
+        out[base + SPECIAL_AT + 4] = 1
+    if state.scored[seat]:
+        out[base + SCORED_AT : base + JOKERS_AT] = GUILD_FLAGS[state.scored[seat]]
+    if state.jokers[seat] and (seat == viewer or state.over):
+        out[base + JOKERS_AT : base + SEAT_SIZE] = GUILD_FLAGS[state.jokers[seat]]
 
 
-def _special(area: i64, discarded: bool) -> i64:
-    """How many special cards of each kind a seat has taken, and whether it has discarded, as five bytes."""
-    return word(
-        ones(area & JOKERS),
-        ones(area & PLUSES),
-        ones(area & MINUSES),
-        ones(area & POTS),
-        1 if discarded else 0,
-        0,
-        0,
-        0,
-    )
+@final
+class Area:
+    """What the cards of an area come to: how many they are, then the special ones, and the symbols of each guild."""
+
+    __slots__ = ("cards", "counts")
+
+    def __init__(self, tables: Tables, taken: i64) -> None:
+        self.cards: int = ones(taken)
+        special = [ones(taken & kind) for kind in (JOKERS, PLUSES, MINUSES, POTS)]
+        self.counts = bytearray([*special, 0, *[byte(count) for count in columns(tables, taken)]])
+
+
+@final
+class Areas:
+    """An area changes once in a round and is looked at in every decision, so what it comes to is kept."""
+
+    __slots__ = ("kept", "tables")
+
+    def __init__(self) -> None:
+        self.tables: Tables | None = None
+        self.kept: dict[int, Area] = {}
+
+    def area(self, tables: Tables, taken: int) -> Area:
+        if tables is not self.tables or len(self.kept) >= MOST_AREAS:
+            self.tables = tables
+            self.kept = {}
+        area = self.kept.get(taken)
+        if area is None:
+            area = self.kept[taken] = Area(tables, taken)
+        return area
+
+
+_areas: Final = Areas()

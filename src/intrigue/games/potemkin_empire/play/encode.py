@@ -12,7 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from intrigue.core.native import i64
-from intrigue.core.observing import BITS, SPREAD, Scale, put_2_words, put_3_words, put_14, word
+from intrigue.core.observing import Scale, byte, put_2_words, put_3_words, word
 from intrigue.games.potemkin_empire.codes import D4, D15, D18, DECISION_COUNT
 from intrigue.games.potemkin_empire.rules.checking import makes_real
 from intrigue.games.potemkin_empire.rules.deck import discard_story
@@ -105,8 +105,26 @@ BUILDING_FACTS: Final = (
     "chosen",
 )
 FACTS: Final = len(BUILDING_FACTS)
-SLOT_SIZE: Final = FACTS + KIND_COUNT  # 14, which `_encode_village` writes
+SLOT_SIZE: Final = FACTS + KIND_COUNT
 SEAT_SIZE: Final = SLOTS_AT + SLOTS * SLOT_SIZE
+
+
+def standing(kind: int, known: int, shown: int) -> bytearray:
+    """A building as most of its slot tells it: of which type, whether known (1: as real, 2: as fake), and whether it is
+    revealed (1) or was looked at (2)."""
+    slot = bytearray(SLOT_SIZE)
+    for place in (0, FACTS + kind):
+        slot[place] = 1
+    if known:
+        slot[1 + known] = 1
+    if shown:
+        slot[1 if shown == 1 else 6] = 1
+    return slot
+
+
+BUILDINGS: Final = [
+    standing(kind, known, shown) for kind in range(KIND_COUNT) for known in range(3) for shown in range(3)
+]
 
 
 def layout(game: PotemkinEmpire, players: int) -> tuple[str, ...]:
@@ -321,21 +339,15 @@ def _encode_village(
             out[cards + card * CARD_SIZE + (SHOWN if status == REVEALED else KNOWN)] = 1
         if base == end:
             continue
-        real = card != NONE and makes_real(state, card, state.kinds[building])
-        kind: i64 = SPREAD[BITS[state.kinds[building]]]
-        put_14(
-            out,
-            base,
-            word(
-                1,
-                1 if status == REVEALED else 0,
-                1 if real else 0,
-                1 if card != NONE and not real else 0,
-                state.goods[building],
-                state.guards[building],
-                1 if status == FACE_DOWN and state.lookers[building] else 0,
-                1 if site in state.waiting else 0,
-            ),
-            (1 if site in chosen else 0) | kind << 8,
-        )
+        known = 0 if card == NONE else 1 if makes_real(state, card, state.kinds[building]) else 2
+        shown = 1 if status == REVEALED else 2 if status == FACE_DOWN and state.lookers[building] else 0
+        out[base : base + SLOT_SIZE] = BUILDINGS[(state.kinds[building] * 3 + known) * 3 + shown]
+        if state.goods[building]:
+            out[base + 4] = byte(state.goods[building])
+        if state.guards[building]:
+            out[base + 5] = byte(state.guards[building])
+        if site in state.waiting:
+            out[base + 7] = 1
+        if site in chosen:
+            out[base + 8] = 1
         base += SLOT_SIZE
