@@ -95,7 +95,8 @@ def play(batch: Any, agent: Agent, steps: int) -> Rollout:
 
 def advantages(told: Rollout) -> tuple[torch.Tensor, torch.Tensor]:
     """How much better each decision turned out than expected (generalised advantage estimation), seat by seat, and
-    whether that is known: of a seat's last decision in a game that goes on, it is not."""
+    whether that is known: of a seat's last decision in a game that goes on, it is not, but what the seat expected then
+    tells about its decisions before."""
     steps, games, players = told.rewards.shape
     values = told.values.numpy()
     found = np.zeros((steps, games), np.float32)
@@ -111,10 +112,11 @@ def advantages(told: Rollout) -> tuple[torch.Tensor, torch.Tensor]:
         sure[over] = True
         seats = told.seats[step]
         gain = DISCOUNT * following[tables, seats] - values[step]
-        found[step] = gain + DISCOUNT * SMOOTHING * later[tables, seats]
         known[step] = sure[tables, seats]
+        found[step] = np.where(known[step], gain + DISCOUNT * SMOOTHING * later[tables, seats], 0.0)
         following[tables, seats] = values[step]
         later[tables, seats] = found[step]
+        sure[tables, seats] = True
     return torch.from_numpy(found), torch.from_numpy(known)
 
 
@@ -139,7 +141,7 @@ def learn(agent: Agent, optimizer: torch.optim.Optimizer, told: Rollout, epochs:
             loss.backward()
             nn.utils.clip_grad_norm_(agent.parameters(), LARGEST_GRADIENT)
             optimizer.step()
-            total = float(loss)
+            total = float(loss.detach())
     return total
 
 
