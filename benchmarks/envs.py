@@ -330,7 +330,8 @@ def main(arguments: list[str]) -> None:
     print(f"Observation, legal actions, a random one of them, step; our engine {engine()}\n")
     rows = [["environment", "numbers", "decisions in a game", "decisions/s"]]
     for name, speed in speeds.items():
-        rows.append([name, str(players[name].numbers), f"{speed.length:.1f}", f"{median(speed.rates):,.0f}"])
+        length = "" if name.endswith(BATCH) else f"{speed.length:.1f}"  # games of a batch overlap
+        rows.append([name, str(players[name].numbers), length, f"{median(speed.rates):,.0f}"])
     print(table(rows, right=(1, 2, 3)))
     print("\n" + table([["ratio", "median", "lowest", "highest", "wanted"], *ratios(speeds)], right=(1, 2, 3, 4)))
 
