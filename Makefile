@@ -10,22 +10,22 @@ PYTEST := $(BIN)/pytest -q -n auto --dist worksteal
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play page types fields native test test-native check bench format docs clean lint chromium
+.PHONY: help play page types fields native test test-native check soak mutants bench format docs clean lint chromium
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
 
-play: $(VENV)/.installed-play ## play in the browser: builds the page if need be, starts a server, opens it
+play: $(VENV)/.installed-play ## play in the browser: builds the page if necessary, starts a server, opens it
 	@$(BIN)/python web/build.py
 	@$(BIN)/intrigue open
 
 page: $(VENV)/.installed-page ## build the page of the browser table
 	@$(BIN)/python web/build.py
 
-types: $(VENV)/.installed-page ## write the page's TypeScript types anew, after a change of a view, an event or a message
+types: $(VENV)/.installed-page ## regenerate the page's TypeScript types, after a change to a view, an event or a message
 	@$(BIN)/python web/make_types.py
 
-fields: $(VENV)/.installed-dev ## write what follows from the fields of the games' states anew, after a change of them
+fields: $(VENV)/.installed-dev ## regenerate the copy and dump code, after a change to the fields of a state
 	@$(BIN)/python scripts/fields.py
 
 native: $(VENV)/.installed-dev ## compile the engine into build/native (make bench NATIVE=1 measures it)
@@ -37,23 +37,29 @@ test: lint page chromium ## everything: lint, types and all the tests, the slow 
 	@if $(BIN)/python scripts/native.py --possible; then $(MAKE) --no-print-directory test-native; \
 		else echo "So the tests have run with the interpreted engine alone." >&2; fi
 
-test-native: native ## the fast tests once more, with the compiled engine
+test-native: native ## the fast tests again, with the compiled engine
 	PYTHONPATH=$(NATIVE_FOLDER) $(PYTEST) -m "not slow" $(NATIVE_TESTS)
 
 check: lint ## the quick check before a commit: lint, types and the fast tests
 	$(PYTEST) -m "not slow"
 
-bench: $(VENV)/.installed-dev $(if $(NATIVE),native) ## measure speed, in ratio to a calibration loop
+soak: $(VENV)/.installed-dev $(if $(NATIVE),native) ## random games and all laws for as long as you like: make soak MINUTES=60 (NATIVE=1: compiled)
+	@$(if $(NATIVE),PYTHONPATH=$(NATIVE_FOLDER)) $(BIN)/python scripts/soak.py --minutes $(or $(MINUTES),10)
+
+mutants: $(VENV)/.installed-dev ## change the code at random and see whether the fast tests notice: make mutants COUNT=20
+	@$(BIN)/python scripts/mutants.py --count $(or $(COUNT),20) --workers 2
+
+bench: $(VENV)/.installed-dev $(if $(NATIVE),native) ## measure speed, relative to a calibration loop
 	@$(if $(NATIVE),PYTHONPATH=$(NATIVE_FOLDER)) $(BIN)/intrigue bench
 
-format: $(VENV)/.installed-dev ## format the code and mend what the linter can mend
+format: $(VENV)/.installed-dev ## format the code and fix what the linter can fix
 	$(BIN)/ruff check --fix-only .
 	$(BIN)/ruff format .
 
 docs: $(VENV)/.installed-docs ## build the documentation into site/
 	$(BIN)/mkdocs build --strict --quiet
 
-clean: ## remove everything that make has made, .venv included
+clean: ## remove everything that make has made, including .venv
 	rm -rf $(VENV) build dist site web/node_modules src/intrigue/server/page .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 

@@ -27,11 +27,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import Any
-from urllib.request import urlopen
+from urllib.request import Request, urlopen
 
 import intrigue
+from intrigue.server import bodies
 from intrigue.server import protocol as wire
 from intrigue.server.client import Api, TableClient
+from intrigue.server.fairness import token_hash
 from intrigue.server.limits import Limits
 from intrigue.server.lobby import Config
 from intrigue.server.running import application, listen, make_server
@@ -42,6 +44,7 @@ TOLERABLE = 0.1  # seconds, for 95 % of the moves
 FLAT_OUT_TABLES = 20
 FLAT_OUT_SECONDS = 20.0
 MIB = 1024 * 1024
+OPERATOR = "whoever measures the load"
 
 
 def serve(folder: str, report: Any) -> None:
@@ -52,14 +55,18 @@ def serve(folder: str, report: Any) -> None:
         messages=10**9,
         messages_per_address=10**9,
         requests=10**9,
+        guests_per_address=10**9,
+        rooms_per_address=10**9,
         connections=10**6,
+        arrivals=10**9,
+        spectators_per_address=10**6,
         connections_per_address=10**6,
         sockets=10**6,
         sockets_per_address=10**6,
         rooms=10**6,
         rooms_per_guest=10**6,
     )
-    config = Config(limits=plenty, grace=3600.0)
+    config = Config(limits=plenty, grace=3600.0, operator=token_hash(OPERATOR), batch=0)
     server = make_server(application(Path(folder), config), config)
     signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn raises it anew when it has stopped
     server.run(sockets=[socket])
@@ -106,7 +113,7 @@ def seat_everybody(url: str, game_id: str, players: int) -> list[TableClient]:
     """A table full of people, its game begun."""
     host = Api(url)
     host.become_guest("Host")
-    opened = host.open_room(wire.NewRoom(settings=wire.Settings(game=game_id, players=players, pace="instant")))
+    opened = host.open_room(bodies.NewRoom(settings=wire.Settings(game=game_id, players=players, pace="instant")))
     room = opened.room.room
     seats = [(opened.seat, opened.token)]
     for seat in range(1, players):
@@ -173,7 +180,7 @@ def quantile(values: list[float], part: float) -> float:
 
 def server_times(url: str) -> dict[float, int]:
     """How many moves the server has stored within each of some times, by its own clock."""
-    with urlopen(f"{url}/metrics") as answer:
+    with urlopen(Request(f"{url}/metrics", headers={"authorization": f"Bearer {OPERATOR}"})) as answer:
         lines = answer.read().decode().splitlines()
     found = [line.split('"') for line in lines if line.startswith("intrigue_move_seconds_bucket")]
     return {float(bound): int(count[1:]) for _, bound, count in found}

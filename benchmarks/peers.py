@@ -496,7 +496,7 @@ def label(name: str) -> str:
 
 
 def main(arguments: list[str]) -> None:
-    parser = ArgumentParser(description="Speed beside OpenSpiel's, in ratio to a calibration loop.")
+    parser = ArgumentParser(description="Speed compared with OpenSpiel's, relative to a calibration loop.")
     parser.add_argument("--quick", action="store_true", help="measure for a shorter time, less exactly")
     parser.add_argument("--json", action="store_true", help="print JSON")
     chosen = parser.parse_args(arguments)

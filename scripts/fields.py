@@ -1,7 +1,7 @@
-"""Write the generated part of every game's state class anew: python scripts/fields.py [--check]
+"""Regenerate the generated part of every game's state class: python scripts/fields.py [--check]
 
 Slots, dumped fields, blanks and copies follow from the annotations of the class (see `intrigue.core.fields`). With
---check nothing is written, and the exit code tells whether something is out of date."""
+--check nothing is written, and the exit code says whether something is out of date."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Write the floor plan of the games into docs/architecture.md: python scripts/floor_plan.py [--check]
 
-The page shows which file each game has in which room. With --check nothing is written, and the exit code tells whether
-the page is out of date."""
+The page shows which files each game has. With --check nothing is written, and the exit code says whether the page is
+out of date."""
 
 from __future__ import annotations
 
@@ -68,10 +68,16 @@ def entries(game: Path, room: str) -> list[str]:
     return sorted({stem(path.name) for path in (game / room).glob("*") if path.name[0] not in "_."})
 
 
+def title(game: Path) -> str:
+    """The name of a game, from the first line of its rules."""
+    with (game / "rules.md").open(encoding="utf-8") as rules:
+        return rules.readline().removeprefix("# ").partition(":")[0].strip()
+
+
 def table() -> str:
     """The plan as a table: one row for each file, one column for each game."""
     houses = games()
-    lines = ["| | " + " | ".join(house.name.replace("_", " ").title() for house in houses) + " |"]
+    lines = ["| | " + " | ".join(title(house) for house in houses) + " |"]
     lines.append("|---|" + "---|" * len(houses))
     lines += [
         row(name, ["✓" if (house / name).exists() else "" for house in houses])

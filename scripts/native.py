@@ -68,7 +68,7 @@ def hot_files(game: Path) -> list[Path]:
 
 
 def obstacle() -> str:
-    """What is missing for compiling, as far as a quick look tells; "" if nothing is."""
+    """What is missing for compiling, by a quick check; "" if nothing is."""
     if not has_compiler():
         return "there is no C compiler"
     if not (Path(sysconfig.get_path("include")) / "Python.h").is_file():
@@ -79,7 +79,7 @@ def obstacle() -> str:
 
 
 def has_compiler() -> bool:
-    """Whether there is a C compiler, as far as a look at the PATH tells."""
+    """Whether there is a C compiler on the PATH."""
     named = (sysconfig.get_config_var("CC") or "").split()[:1]
     return any(shutil.which(name) for name in (*named, "cc", "gcc", "clang"))
 
@@ -129,7 +129,7 @@ def fingerprint() -> str:
 
 
 def make_copy(folder: Path) -> bool:
-    """A copy of the package with its hot modules compiled; whether they had to be compiled anew."""
+    """Make a copy of the package with its hot modules compiled. Returns whether they had to be compiled again."""
     wanted, stamp = fingerprint(), folder / STAMP
     fresh = not (stamp.is_file() and stamp.read_text() == wanted)
     if fresh and folder.exists():

@@ -1,65 +1,149 @@
-"""Plays random games over all player counts and options, and checks every decision.
+"""Plays random games and tries all laws of the battery, for as long as it is told.
 
-No game may raise an exception, go on for ever, or lose or create a piece. Failures are described, and their records are
-saved so that they can be replayed. The exit code is 1 if there was a failure.
+    python scripts/soak.py                                 ten minutes, all games, two processes
+    python scripts/soak.py catherine --minutes 120 --workers 1 --seed 7
+    python scripts/soak.py --laws twins_look_alike,no_news_without_an_event    these laws and nothing else
+    make soak MINUTES=120 NATIVE=1                         the same with the compiled engine
 
-    python scripts/soak.py 100000                      so many games of each kind
-    python scripts/soak.py 5000 empire-engine --workers 2
+Each round plays some random games of one game, with every number of players and any options in turn: no game may raise
+an exception, go on for ever, or lose or create a piece. Then one law is tried with one setting and a seed of its own.
+What goes wrong is described together with how to see it again. The exit code is 1 if anything did.
 """
 
 from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from collections import Counter
+from dataclasses import dataclass, field
+from multiprocessing import get_context
 from pathlib import Path
-from time import perf_counter
+from random import Random
+from time import monotonic
+from typing import Any
 
-from intrigue.commands.playing import INTERRUPTED, TROUBLE, carry_out, interruptible
-from intrigue.commands.shared import natural, positive
-from intrigue.core.errors import IntrigueError
-from intrigue.games import game, games
-from intrigue.lab.crew import make_crew
-from intrigue.lab.soak import SoakJob, Tally, soaking
+ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT))  # the battery lies in tests
+
+from intrigue.commands.shared import natural, positive  # noqa: E402
+from intrigue.core.errors import IntrigueError  # noqa: E402
+from intrigue.core.game import Game  # noqa: E402
+from intrigue.games import game, games  # noqa: E402
+from intrigue.lab.soak import SoakJob, Tally, draw_setup  # noqa: E402
+from tests.conformance.battery import LAWS, hidden, quick, thorough  # noqa: E402
+
+GAMES_IN_A_ROUND = 20
+TROUBLE = 1
+
+
+@dataclass(slots=True)
+class Findings:
+    """What one process did for one game."""
+
+    games: Tally = field(default_factory=Tally)
+    laws: Counter[str] = field(default_factory=Counter)
+    twins: int = 0
+    broken: list[str] = field(default_factory=list)
+
+    def add(self, other: Findings) -> None:
+        self.games.add(other.games)
+        self.laws += other.laws
+        self.twins += other.twins
+        self.broken += other.broken
 
 
 def main() -> int:
     parser = ArgumentParser(description=__doc__, formatter_class=RawDescriptionHelpFormatter)
-    parser.add_argument("count", type=positive, help="number of games of each kind")
     parser.add_argument("games", nargs="*", help="ids of games (all of them)")
-    parser.add_argument("--workers", type=positive, default=1, help="number of processes (1)")
+    parser.add_argument("--laws", help="only these laws, separated by commas, and no random games (all laws)")
+    parser.add_argument("--minutes", type=float, default=10.0, help="how long (10)")
+    parser.add_argument("--workers", type=positive, default=2, help="number of processes (2)")
     parser.add_argument("--seed", type=natural, default=0, help="determines all random choices (0)")
     arguments = parser.parse_args()
+    if arguments.minutes <= 0:
+        parser.error(f"--minutes: expected a number above 0, got {arguments.minutes}")
     try:
         chosen = [game(game_id).id for game_id in arguments.games or games()]
     except IntrigueError as problem:
         parser.error(str(problem))
+    known = [law.__name__ for law in LAWS]
+    laws = arguments.laws.split(",") if arguments.laws else []
+    for name in laws:
+        if name not in known:
+            parser.error(f"{name!r} is not a law; expected one of {', '.join(known)}")
+    jobs = [
+        (chosen, laws, arguments.seed, worker, arguments.workers, 60 * arguments.minutes)
+        for worker in range(arguments.workers)
+    ]
+    with get_context("spawn").Pool(arguments.workers) as pool:
+        found = pool.starmap(soak, jobs)
     failed = False
-    with interruptible(polars=False) as stop:
-        for game_id in chosen:
-            job, tally, begin = SoakJob(game_id, arguments.seed), Tally(), perf_counter()
-            outcome = carry_out(
-                soaking(tally, 0, arguments.count), lambda left, job=job: make_crew(job, arguments.workers, left), stop
-            )
-            report(game_id, tally, perf_counter() - begin)
-            for failure in outcome.failures:
-                print(f"  game {failure.number} could not be played:\n{failure.why}")
-            failed = failed or bool(tally.failures or outcome.failures)
-            if outcome.interrupted:
-                return INTERRUPTED
+    for game_id in chosen:
+        total = Findings()
+        for part in found:
+            total.add(part[game_id])
+        report(game_id, total)
+        failed = failed or bool(total.games.failures or total.broken)
     return TROUBLE if failed else 0
 
 
-def report(game_id: str, tally: Tally, seconds: float) -> None:
+def soak(
+    chosen: list[str], laws: list[str], seed: int, worker: int, workers: int, seconds: float
+) -> dict[str, Findings]:
+    """Rounds of all games in turn until the time is up; every process has rounds of its own."""
+    found = {game_id: Findings() for game_id in chosen}
+    until = monotonic() + seconds
+    number = worker
+    while monotonic() < until:
+        for game_id in chosen:
+            if not laws:
+                play_games(game_id, seed, number, found[game_id])
+            try_law(game(game_id), laws, seed, number, found[game_id])
+        number += workers
+    return found
+
+
+def play_games(game_id: str, seed: int, number: int, found: Findings) -> None:
+    job = SoakJob(game_id, seed)
+    for offset in range(GAMES_IN_A_ROUND):
+        found.games.add(job.game(0, number * GAMES_IN_A_ROUND + offset))
+
+
+def try_law(chosen: Game[Any, Any], laws: list[str], seed: int, number: int, found: Findings) -> None:
+    """One law with one setting, a covering one or any."""
+    wanted = [law for law in LAWS if not laws or law.__name__ in laws]
+    law = wanted[number % len(wanted)]
+    rng = Random(f"{seed}/{chosen.id}/{number}/law")
+    settings = [(setting.players, dict(setting.options)) for setting in (*quick(chosen.id), *thorough(chosen.id))]
+    any_options = draw_setup(chosen, rng.getrandbits(32), seed)
+    players, options = rng.choice([*settings, *[(any_options.players, any_options.options)] * len(settings)])
+    law_seed = rng.getrandbits(32)
+    before = hidden.twins_made()
+    try:
+        law(chosen, players, options, seeds=[law_seed])
+    except Exception as problem:  # noqa: BLE001  # whatever goes wrong is what we are looking for
+        call = f"{law.__name__}(intrigue.game({chosen.id!r}), {players}, {options}, seeds=[{law_seed}])"
+        found.broken.append(f"{call}\n  {type(problem).__name__}: {problem}")
+        print(f"broken: {found.broken[-1]}", flush=True)
+    found.laws[law.__name__] += 1
+    found.twins += hidden.twins_made() - before
+
+
+def report(game_id: str, found: Findings) -> None:
+    tally = found.games
     counts = ", ".join(f"{players}: {games}" for players, games in sorted(tally.players.items()))
     print(
         f"{game_id}: {tally.games} games, {tally.decisions} decisions (longest game {tally.longest}), "
-        f"{len(tally.failures)} failures, {tally.games / seconds:.0f} games/s; by players {counts}; "
-        f"{len(tally.options)} option values, the rarest in {min(tally.options.values(), default=0)} games"
+        f"{len(tally.failures)} failures; by players {counts}; {len(tally.options)} option values, the rarest in "
+        f"{min(tally.options.values(), default=0)} games; {sum(found.laws.values())} trials of {len(found.laws)} laws, "
+        f"{found.twins} twins, {len(found.broken)} broken"
     )
     for failure in tally.failures[:10]:
         path = Path(f"soak-{failure.name}.json")
         path.write_text(failure.record, encoding="utf-8")
         print(f"  {failure.problem} (replay: {path})")
+    for broken in found.broken[:10]:
+        print(f"  {broken}")
 
 
 if __name__ == "__main__":

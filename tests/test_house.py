@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
@@ -69,9 +70,18 @@ ROOMS = {
 TABLE = {"content", "codes", "state", "events", "view"}
 
 
-def imported(path: Path) -> Iterator[tuple[str, bool]]:
+@cache
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
+def imported(path: Path) -> list[tuple[str, bool]]:
     """What a module imports, also by name, and whether only when something is called or for type checkers."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return list(imports(parsed(path)))
+
+
+def imports(tree: ast.Module) -> Iterator[tuple[str, bool]]:
     at_once = {id(node) for node in tree.body}
     for node in ast.walk(tree):
         late = id(node) not in at_once
@@ -86,10 +96,11 @@ def imported(path: Path) -> Iterator[tuple[str, bool]]:
 
 def texts(tree: ast.AST) -> list[tuple[ast.Constant, str]]:
     """The strings of a module that are not documentation."""
-    documentation = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    nodes = list(ast.walk(tree))
+    documentation = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
     return [
         (node, node.value)
-        for node in ast.walk(tree)
+        for node in nodes
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in documentation
     ]
 
@@ -126,6 +137,30 @@ def test_rooms_import_in_order(house: Path) -> None:
                 assert room == "rules", f"{house.name}/{place} imports {name}"
 
 
+# ---- sizes ---------------------------------------------------------------------------------------
+
+MOST_LINES = 500
+MOST_LINES_OF_A_FUNCTION = 60
+GENERATED = "# ---- generated from the annotations above"
+
+
+@pytest.mark.parametrize("layer", sorted({path.relative_to(PACKAGE).parts[0] for path in MODULES}))
+def test_modules_and_functions_fit_on_a_few_screens(layer: str) -> None:
+    """What is longer says why in its docstring. Generated code does not count."""
+    for path in MODULES:
+        if path.relative_to(PACKAGE).parts[0] != layer:
+            continue
+        lines = path.read_text(encoding="utf-8").partition(GENERATED)[0].count("\n")
+        longest = "longer" in (ast.get_docstring(parsed(path)) or "")
+        assert lines <= MOST_LINES or longest, f"{path.relative_to(PACKAGE)} has {lines} lines"
+        for node in ast.walk(parsed(path)):
+            if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and node.lineno <= lines:
+                size = (node.end_lineno or node.lineno) - node.lineno + 1
+                excused = "longer" in (ast.get_docstring(node) or "")
+                what = f"{path.relative_to(PACKAGE)}: {node.name} has {size} lines"
+                assert size <= MOST_LINES_OF_A_FUNCTION or excused, what
+
+
 # ---- names ---------------------------------------------------------------------------------------
 
 NAMES = [*intrigue.games(), *(house.name for house in HOUSES), *(intrigue.game(id).title for id in intrigue.games())]
@@ -138,7 +173,7 @@ def test_nothing_outside_its_package_names_a_game(layer: str) -> None:
     for path in MODULES:
         if path.relative_to(PACKAGE).parts[0] != layer:
             continue
-        tree = ast.parse(path.read_text(encoding="utf-8"))
+        tree = parsed(path)
         words = [(node.lineno, text) for node, text in texts(tree) if not is_help(text)]
         words += [(node.lineno, node.id) for node in ast.walk(tree) if isinstance(node, ast.Name)]
         words += [

@@ -1,4 +1,4 @@
-"""One Card: a complete game in one file, to be read beside the guide `docs/add-a-game.md`."""
+"""One Card: a complete game in one file. Read it alongside the guide, `docs/add-a-game.md`."""
 
 from __future__ import annotations
 
@@ -13,16 +13,17 @@ from intrigue.core.chance import KEY_BYTES, Chance
 from intrigue.core.content import Origin
 from intrigue.core.errors import BadData
 from intrigue.core.events import Event
-from intrigue.core.game import AgendaStep, Decision, Game, Line
+from intrigue.core.game import Game, Line
 from intrigue.core.options import OptionSet
+from intrigue.core.registry import AgendaStep, Decision
 from intrigue.core.result import Result, team_result
-from intrigue.core.state import State, Step
+from intrigue.core.state import NOT_ASKED, State, Step
 from intrigue.core.view import Upcoming, View
 
 # --8<-- [start:content]
 STAY, FOLD = 0, 1  # the actions
 NO_CARD: Final = 0
-OPEN: Final = -1  # a choice that is not made yet
+OPEN: Final = -1  # not chosen yet
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,7 @@ class OneCardContent:
 # --8<-- [start:state]
 @final
 class OneCardState(State):
-    """What lies on the table."""
+    """What is on the table."""
 
     round: int
     bank: int
@@ -68,16 +69,16 @@ class OneCardState(State):
 # --8<-- [start:events]
 @dataclass(frozen=True, slots=True)
 class Dealt(Event):
-    """What only its owner sees: `audience` is set where the event is made."""
+    """Only the owner of the card sees it: `audience` is set where the event is created."""
 
-    reveals: ClassVar[bool] = True  # from here on nothing can be taken back
+    reveals: ClassVar[bool] = True  # undo stops here
     seat: int
     card: int
 
 
 @dataclass(frozen=True, slots=True)
 class Chose(Event):
-    """All see that a seat has chosen, but not what."""
+    """Everybody sees that a seat has chosen, but not what."""
 
     seat: int
 
@@ -126,7 +127,7 @@ def deal(state: OneCardState, step: Step) -> None:
     state.chance.shuffle(cards)
     state.round += 1
     state.hands = cards[: state.players]
-    state.agenda.append((SHOW,))  # runs when nobody is asked any more
+    state.agenda.append((SHOW,))  # runs when all have answered
     for seat, card in enumerate(state.hands):
         if state.events is not None:
             state.events.append(Dealt(seat, card, audience=(seat,)))
@@ -138,7 +139,7 @@ def menu(state: OneCardState, seat: int) -> tuple[int, ...]:
 
 
 def answer(state: OneCardState, seat: int, action: int) -> None:
-    """OC-2.2: noted, and told to nobody else."""
+    """OC-2.2: a choice is kept secret until all have chosen."""
     state.choices[seat] = action
     if state.events is not None:
         state.events.append(Chose(seat))
@@ -195,7 +196,7 @@ DECISIONS: tuple[Decision[OneCardState], ...] = (Decision(D1, "OC-D1", menu, ans
 # --8<-- [start:view]
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OneCardView(View):
-    """All that one seat may know."""
+    """Everything one seat may know."""
 
     round: int
     bank: int
@@ -227,7 +228,7 @@ def make_view(game: OneCard, state: OneCardState, viewer: int | None) -> OneCard
 
 
 def known(game: OneCard, view: OneCardView) -> OneCardState:
-    """The state that holds what the view tells, and nothing else."""
+    """The state that holds what the viewer knows, and nothing else."""
     state = game.blank(view.players, view.options)
     state.chance = Chance.at(0, 0)
     if view.result is not None:
@@ -243,7 +244,7 @@ def known(game: OneCard, view: OneCardView) -> OneCardState:
 
 
 class OneCardSampler:
-    """Deals the cards that the viewer does not see, each deal equally likely, and guesses the choices that are made."""
+    """Deals the cards that the viewer cannot see, each deal equally likely, and guesses choices already made."""
 
     def __init__(self, game: OneCard, view: OneCardView) -> None:
         self.game, self.view, self.known = game, view, known(game, view)
@@ -263,6 +264,41 @@ class OneCardSampler:
 
 
 # --8<-- [end:view]
+# --8<-- [start:checks]
+def settle(state: OneCardState) -> None:
+    """Refuse a dump that no game can reach, and name the field that is wrong."""
+    bank, cards, seats = content_of(state).bank, content_of(state).deck.cards, state.players
+    require(1 <= state.round <= bank.rounds, "round", f"a number from 1 to {bank.rounds}", state.round)
+    for field in ("purses", "hands", "choices", "shown"):
+        require(len(getattr(state, field)) == seats, field, f"a list of {seats}", getattr(state, field))
+    dealt, shown = set(state.hands), [card for card in state.shown if card != NO_CARD]
+    fits = dealt == {NO_CARD} if state.over else len(dealt) == seats and dealt <= set(range(1, cards + 1))
+    require(fits, "hands", f"different cards from 1 to {cards}", state.hands)
+    fits = len(set(shown)) == len(shown) and set(shown) <= set(range(1, cards + 1))
+    require(fits and (state.over or state.round > 1 or not shown), "shown", "cards of the last round", state.shown)
+    require(
+        all(choice in (OPEN, STAY, FOLD) for choice in state.choices), "choices", "stay, fold or open", state.choices
+    )
+    asks = [D1 if choice == OPEN and not state.over else NOT_ASKED for choice in state.choices]
+    require(state.asks == asks and (state.over or D1 in asks), "asks", "those who have not chosen", state.asks)
+    require(state.agenda == ([] if state.over else [(SHOW,)]), "agenda", "the cards to be shown", state.agenda)
+    require(
+        not state.over or (state.round == bank.rounds and state.choices == [OPEN] * seats),
+        "round",
+        "the last one",
+        state.round,
+    )
+    most = bank.prize * seats * state.round
+    fits = all(0 <= purse <= most for purse in state.purses) and state.bank == bank.coins - sum(state.purses)
+    require(fits, "purses", "the coins that the bank has paid", state.purses)
+
+
+def require(holds: bool, field: str, wanted: str, found: object) -> None:
+    if not holds:
+        raise BadData(field, wanted, found)
+
+
+# --8<-- [end:checks]
 # --8<-- [start:numbers]
 def layout(players: int) -> tuple[str, ...]:
     names = ["round", "own card", "has stayed", "has folded"]
@@ -270,7 +306,7 @@ def layout(players: int) -> tuple[str, ...]:
 
 
 def encode(state: OneCardState, viewer: int | None) -> array[float]:
-    """The viewer first, then clockwise. Reads nothing that the viewer does not know."""
+    """The viewer first, then clockwise. Reads only what the viewer knows."""
     bank, cards = content_of(state).bank, content_of(state).deck.cards
     hand, choice = (NO_CARD, OPEN) if viewer is None else (state.hands[viewer], state.choices[viewer])
     out = [state.round / bank.rounds, hand / cards, float(choice == STAY), float(choice == FOLD)]
@@ -314,7 +350,7 @@ def show(view: OneCardView, names: Sequence[str]) -> str:
 # --8<-- [end:words]
 # --8<-- [start:game]
 class OneCard(Game[OneCardState, OneCardView]):
-    """The game: all of the above, tied together."""
+    """The game: ties everything above together."""
 
     id: ClassVar[str] = "one-card"
     title: ClassVar[str] = "One Card"
@@ -343,6 +379,9 @@ class OneCard(Game[OneCardState, OneCardView]):
 
     def begin(self, state: OneCardState) -> None:
         begin(state)
+
+    def settle(self, state: OneCardState) -> None:
+        settle(state)
 
     def view(self, state: OneCardState, seat: int | None) -> OneCardView:
         return make_view(self, state, seat)
@@ -380,7 +419,7 @@ class OneCard(Game[OneCardState, OneCardView]):
         return STAY if self.table.bank.prize * highest > 1 else FOLD
 
     def evaluate(self, state: OneCardState) -> tuple[float, ...]:
-        """Those who lead share the prospects."""
+        """The leaders share the chance of winning."""
         leaders = [seat for seat, coins in enumerate(state.purses) if coins == max(state.purses)]
         return tuple([1 / len(leaders) if seat in leaders else 0.0 for seat in range(state.players)])
 

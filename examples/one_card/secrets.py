@@ -1,4 +1,4 @@
-"""What is hidden in One Card, from its rules alone: the test battery compares this with what the views tell."""
+"""What is hidden in One Card, from its rules alone: the conformance tests compare this with what the views show."""
 
 from __future__ import annotations
 
@@ -24,6 +24,6 @@ def redraw(data: dict[str, Any], viewer: int | None, rng: Random) -> dict[str, A
 
 
 def mark(data: dict[str, Any], viewer: int | None) -> tuple[dict[str, Any], list[str]]:
-    """Cards that nobody could mistake for anything else in the hands of the others, and the key of all chance."""
+    """Unmistakable cards in the hands of the others, and the key of the random number generator."""
     hands = [card if seat == viewer or not card else 77001 + seat for seat, card in enumerate(data["hands"])]
     return {**data, "hands": hands}, [*[str(card) for card in hands if card > 77000], data["chance"]["key"]]

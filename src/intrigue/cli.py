@@ -15,18 +15,18 @@ from intrigue.core.native import compiled
 
 COMMANDS: Final = {
     "open": "play in the browser: starts a server for this machine and opens its page",
-    "play": "play in the terminal, against bots or several people at one screen",
+    "play": "play in the terminal, against bots or with several people at one screen",
     "games": "list the games",
     "rules": "print the rules of a game, or find clauses in them",
-    "serve": "open tables for people and bots, in a browser or from other terminals",
-    "join": "play at a table of a server, or look on",
+    "serve": "host tables for people and bots, in a browser or from other terminals",
+    "join": "join a table on a server, or watch",
     "simulate": "let bots play many games and report who wins, with intervals",
-    "lab": "let bots play many games at scale, save them as tables, report and compare",
+    "lab": "play large numbers of games between bots; tables, reports and comparisons",
     "ladder": "let bots play each other: win shares with intervals, and ratings",
     "replay": "step through a recorded game",
-    "verify": "check that a record is true to the rules",
-    "content": "print the cards and tables of a game, or check your own file of them",
-    "bench": "measure speed, in ratio to a calibration loop",
+    "verify": "check that a record follows the rules",
+    "content": "print the cards and tables of a game, or check your own content file",
+    "bench": "measure speed, relative to a calibration loop",
 }
 
 EXAMPLES: Final = """\
@@ -34,10 +34,10 @@ examples:
   intrigue                                   play in the browser
   intrigue play                              play in the terminal
   intrigue play empire-engine                set up a game against bots
-  intrigue rules empire-engine export        the clauses that speak of exports
+  intrigue rules empire-engine export        the clauses that mention exports
   intrigue simulate empire-engine -n 200 --bots greedy,random
 
-Each command explains itself: intrigue COMMAND --help
+For help on a command: intrigue COMMAND --help
 """
 
 BAD_INPUT: Final = 2
@@ -46,7 +46,7 @@ BROKEN_PIPE: Final = 141
 
 
 class Parser(ArgumentParser):
-    """Answers wrong input with one line."""
+    """Reports wrong input in one line."""
 
     def error(self, message: str) -> NoReturn:
         print(f"intrigue: error: {message} (see {self.prog} --help)", file=sys.stderr)
@@ -54,7 +54,7 @@ class Parser(ArgumentParser):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; the exit code: 0, or 2 after wrong input."""
+    """Run a command and return its exit code: 0, or 2 after wrong input."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     try:
         code = run(given or ["open"])
@@ -65,7 +65,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # The reader has left. Python flushes once more when it ends, and must not complain then.
+        # The reader has gone. Python flushes again when it exits, which must not print an error.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BROKEN_PIPE
     return code
@@ -83,7 +83,7 @@ def run(given: list[str]) -> int:
 
 
 def make_parser(command: str | None) -> Parser:
-    """The parser of the whole command line. Only the command that is called describes its arguments."""
+    """The parser of the whole command line. Only the called command adds its arguments."""
     parser = Parser(
         prog="intrigue",
         description="Tabletop games of hidden information, for people, bots and learning agents.",

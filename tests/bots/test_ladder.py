@@ -213,7 +213,7 @@ def test_a_ladder_of_sides_goes_on_where_it_ended(sides: dict[str, list[Row]]) -
     [
         ("patriot", "greedy", "killer", "expected one of killers, saviours, got 'killer'"),
         ("catherine", "greedy", "killers", "catherine has no secret sides"),
-        ("patriot", None, "killers", "the other side as well"),
+        ("patriot", None, "killers", "a bot for the other side"),
     ],
 )
 def test_sides_that_cannot_be_played_are_refused(game: str, among: str | None, side: str, problem: str) -> None:

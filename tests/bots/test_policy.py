@@ -82,7 +82,7 @@ def test_other_games_and_other_content_are_refused(saved: Path) -> None:
         bot(f"policy:{saved}", intrigue.game("pot-de-vin"))
     other = GAME.content.text.replace('id = "kestrel"', 'id = "falcon"')
     assert other != GAME.content.text
-    with pytest.raises(intrigue.UnknownBot, match="other content or an older encoding"):
+    with pytest.raises(intrigue.UnknownBot, match="different content or an older encoding"):
         bot(f"policy:{saved}", intrigue.game("empire-engine", other))
 
 
@@ -97,7 +97,7 @@ def test_files_that_are_no_policies_are_refused(tmp_path: Path, data: bytes | No
     path = tmp_path / "policy.npz"
     if data is not None:
         path.write_bytes(data)
-    with pytest.raises(intrigue.UnknownBot, match="is no policy that can be read"):
+    with pytest.raises(intrigue.UnknownBot, match="is not a readable policy"):
         bot(f"policy:{path}", GAME)
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from intrigue.server.page import PAGE
+from intrigue.server.files import PAGE
 from tests.browser.house import House
 from tests.browser.visitor import PATIENCE, Visitor
 
@@ -55,7 +55,7 @@ def visit(browser: Browser, house: House) -> Iterator[Callable[..., Visitor]]:
     """Makes people, each with a browser of their own. At the end none of their consoles may have complained."""
     people: list[Visitor] = []
 
-    def make(name: str = "Ada", **more: object) -> Visitor:
+    def make(name: str = "Adina", **more: object) -> Visitor:
         people.append(Visitor(browser, house.url, name, **more))
         return people[-1]
 

@@ -59,7 +59,7 @@ def test_rules_log_and_chat_are_one_key_away(visit: Callable[..., Visitor]) -> N
 
 
 def test_a_move_that_shows_nothing_can_be_taken_back(visit: Callable[..., Visitor]) -> None:
-    ada, ben = visit("Ada"), visit("Ben")
+    ada, ben = visit("Adina"), visit("Ben")
     page = ada.page
     ben.page.goto(ada.set_up("empire-engine", players=2))
     ben.page.get_by_role("button", name="Sit here").first.click()

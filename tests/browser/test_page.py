@@ -10,7 +10,8 @@ import pytest
 from starlette.testclient import TestClient
 
 import intrigue
-from intrigue.server import page, schemas
+from intrigue.server import schemas
+from intrigue.server.limits import Limits
 from intrigue.server.lobby import Config
 from intrigue.server.running import application
 
@@ -80,25 +81,69 @@ def test_the_link_for_others_is_one_that_they_can_follow(
     assert answer == {"link": f"{link}/room/abcdefgh2345", "alone": alone}
 
 
+@pytest.mark.parametrize("host", ["a" * 5000, "[", "a b", "", "evil.example/x", "[::1", "a:b:c", "\u00e9"])
+@pytest.mark.parametrize("what", ["qr.svg", "link"])
+def test_a_host_that_cannot_be_is_refused(client: TestClient, what: str, host: str) -> None:
+    """A picture cannot hold an endless link, and no link leads to such a host."""
+    answer = client.get(f"/page/rooms/abcdefgh2345/{what}", headers=[(b"host", host.encode())])
+
+    assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+
+
+BROWSER = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+
+
+@pytest.mark.parametrize("built", [True, False])
+def test_an_unknown_address_is_told_to_people_and_to_programs(tmp_path: Path, built: bool) -> None:
+    """People get a page with the way back, programs a body with a code; what only programs ask for is never a page."""
+    with TestClient(application(tmp_path, Config(), a_page(tmp_path) if built else tmp_path)) as client:
+        for path in ("/nowhere", "/api", "/rooms", "/x" * 2000, "/nowhere/%00%ff"):
+            page = client.get(path, headers=BROWSER)
+            assert (page.status_code, page.headers["content-type"]) == (404, "text/html; charset=utf-8")
+            assert ("<p>page</p>" if built else "There is no such page") in page.text
+            assert "default-src 'none'" in page.headers["content-security-policy"]
+            body = client.get(path, headers={"accept": "application/json"})
+            assert (body.status_code, body.json()["code"]) == (404, "unknown")
+        for path in ("/api/nowhere", "/page/nowhere", "/assets/nowhere.js", f"/assets/{'x' * 3000}.css"):
+            body = client.get(path, headers=BROWSER)
+            assert (body.status_code, body.json()["code"]) == (404, "unknown")
+        assert client.post("/nowhere", headers=BROWSER).json()["code"] == "unknown"
+        assert client.post("/about", headers=BROWSER).json()["code"] == "method"
+
+
+def test_whoever_asks_too_often_has_to_knock_again(tmp_path: Path) -> None:
+    """Files, and addresses where there is nothing, are counted as well."""
+    config = Config(limits=Limits(requests=3, files=3, request_seconds=3600.0))
+    with TestClient(application(tmp_path, config, a_page(tmp_path))) as client:
+        for path in ("/favicon.svg", "/nowhere"):
+            statuses = [client.get(path).status_code for _ in range(4)]
+            assert statuses[3] == 429
+            assert 429 not in statuses[:3]
+        assert client.get("/nowhere").headers["connection"] == "close"
+
+
 def test_without_a_built_page_the_server_says_how_to_get_one(tmp_path: Path) -> None:
-    paths = {getattr(route, "path", "") for route in page.page_routes(tmp_path)}
+    with TestClient(application(tmp_path, Config(), tmp_path)) as client:
+        assert "has not been built" in client.get("/").text
+        assert "has not been built" in client.get("/room/abc").text
 
-    assert {"/", "/room/{rest:path}"} <= paths
-    assert "/assets/{name}" not in paths
 
-
-def test_a_built_page_is_served_compressed_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    built = tmp_path / "page"
+def a_page(folder: Path) -> Path:
+    """A page as the build makes it."""
+    built = folder / "page"
     (built / "assets").mkdir(parents=True)
     (built / "index.html").write_text("<p>page</p>")
     (built / "assets" / "index-1.js").write_text("plain")
     (built / "assets" / "index-1.js.gz").write_bytes(b"packed")
     (built / "favicon.svg").write_text("<svg/>")
-    monkeypatch.setattr("intrigue.server.app.page_routes", lambda: page.page_routes(built))
+    return built
 
-    with TestClient(application(tmp_path / "data", Config())) as client:
+
+def test_a_built_page_is_served_compressed_and_kept(tmp_path: Path) -> None:
+    with TestClient(application(tmp_path / "data", Config(), a_page(tmp_path))) as client:
         room, asset = client.get("/room/abc/watch"), client.get("/assets/index-1.js", headers={"accept-encoding": ""})
         missing, icon = client.get("/assets/..%2Findex.html"), client.get("/favicon.svg")
+        again = client.get("/favicon.svg", headers={"if-none-match": icon.headers["etag"]})
 
     assert room.text == "<p>page</p>"
     assert room.headers["cache-control"] == "no-cache"
@@ -107,6 +152,7 @@ def test_a_built_page_is_served_compressed_and_kept(tmp_path: Path, monkeypatch:
     assert "immutable" in asset.headers["cache-control"]
     assert icon.headers["content-type"] == "image/svg+xml"
     assert missing.status_code == 404
+    assert (again.status_code, again.content) == (304, b"")
 
 
 def test_the_types_of_the_page_are_those_of_the_server(tmp_path: Path) -> None:

@@ -110,7 +110,7 @@ def test_a_phone_shows_board_and_options(visit: Callable[..., Visitor], game: st
 
 
 def test_a_host_closes_a_table(visit: Callable[..., Visitor]) -> None:
-    ada, ben = visit("Ada"), visit("Ben")
+    ada, ben = visit("Adina"), visit("Ben")
     link = ada.set_up("empire-engine", players=2)
     ada.start()
     ben.page.goto(link)

@@ -19,7 +19,7 @@ NOTICES_STAY = """{
 
 
 def test_two_people_and_a_spectator_at_one_table(visit: Callable[..., Visitor]) -> None:
-    ada, ben, eve = visit("Ada"), visit("Ben"), visit("Eve")
+    ada, ben, eve = visit("Adina"), visit("Ben"), visit("Eve")
     link = ada.set_up("pot-de-vin", players=3)
     ben.page.goto(link)
     ben.page.get_by_role("button", name="Sit here").first.click()
@@ -103,12 +103,12 @@ def test_people_who_share_a_device_see_only_their_own_hand(visit: Callable[..., 
         else:
             ada.answer(0)
 
-    assert set(hands) == {"Ada", "Ben"}
-    assert hands["Ada"] != hands["Ben"]
+    assert set(hands) == {"Adina", "Ben"}
+    assert hands["Adina"] != hands["Ben"]
 
 
 def test_a_shared_screen_shows_the_table_and_no_secrets(visit: Callable[..., Visitor]) -> None:
-    ada, screen = visit("Ada"), visit("Screen")
+    ada, screen = visit("Adina"), visit("Screen")
     link = ada.set_up("pot-de-vin", players=3)
     ada.start()
 

@@ -68,7 +68,7 @@ def test_content_prints_what_can_be_played_with(run: Run, tmp_path: Path) -> Non
     path.write_text(shipped, encoding="utf-8")
     assert run("content", "empire-engine", "--check", str(path)).out.endswith("as shipped\n")
     path.write_text(shipped + "# mine\n", encoding="utf-8")
-    assert run("content", "empire-engine", "--check", str(path)).out == f"{path}: good content for Empire Engine\n"
+    assert run("content", "empire-engine", "--check", str(path)).out == f"{path}: valid content for Empire Engine\n"
     ran = run("simulate", "empire-engine", "-n", "1", "--bots", "random", "--content", str(path), "--json")
     assert json.loads(ran.out)["games"] == 1
 
@@ -212,7 +212,7 @@ def test_an_interrupted_simulation_reports_what_is_finished(run: Run, monkeypatc
     monkeypatch.setattr(OutcomeJob, "game", tired)
     ran = run("simulate", "empire-engine", "-n", "40", "--bots", "random", "--workers", "1")
     assert ran.code == 130
-    assert "5 games, seed 0 (interrupted; 40 were wanted)" in ran.out
+    assert "5 games, seed 0 (interrupted; 40 were requested)" in ran.out
 
 
 def test_a_game_that_fails_costs_only_itself(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -230,7 +230,7 @@ def test_a_game_that_fails_costs_only_itself(run: Run, monkeypatch: pytest.Monke
     monkeypatch.setattr(OutcomeJob, "game", breaking)
     ran = run("simulate", "empire-engine", "-n", "5", "--bots", "random", "--workers", "1")
     assert ran.code == 1
-    assert "4 games, seed 0 (5 were wanted)" in ran.out
+    assert "4 games, seed 0 (5 were requested)" in ran.out
     assert "game 2 of empire-engine, 2 players, random could not be played:" in ran.err
     assert "the roof fell in" in ran.err
 
@@ -247,7 +247,7 @@ def test_bench_prints_ratios_as_text_and_json(run: Run, monkeypatch: pytest.Monk
     for words in (
         "4 players, ",
         "; calibration",
-        "decisions in playouts",
+        "decisions in rollouts",
         "decisions with views",
         "copy",
         "view and encode",
@@ -257,7 +257,7 @@ def test_bench_prints_ratios_as_text_and_json(run: Run, monkeypatch: pytest.Monk
     (data,) = json.loads(run("bench", "empire-engine", "--quick", "--json").out)["games"]
     assert [speed["name"] for speed in data["speeds"]] == [
         "decisions",
-        "decisions in playouts",
+        "decisions in rollouts",
         "games",
         "decisions with views",
     ]

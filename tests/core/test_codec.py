@@ -83,7 +83,7 @@ def test_data_of_another_form_is_refused(kind: Any, data: object, complaint: str
 
 
 def test_an_unknown_field_is_refused() -> None:
-    complaint = "cards[1].colour: expected no such field here; known fields: name, cost, suit, got 'red'"
+    complaint = "cards[1].colour: expected no field of this name; known fields: name, cost, suit, got 'red'"
     with refused(BadData, complaint):
         from_data(Hand, {"cards": [{"name": "a", "cost": 1}, {"name": "b", "cost": 1, "colour": "red"}], "known": {}})
 

@@ -52,7 +52,7 @@ def test_a_good_file_is_read() -> None:
     [
         ("cost = 0", 'cost = "free"', "line 11: card[1].cost: expected a whole number, got 'free'"),
         ('id = "king"\n', "", "line 4: card[0].id: expected text, got nothing"),
-        ("cost = 7", "cost = 7\nprice = 7", "line 7: card[0].price: expected no such field here; known fields: "),
+        ("cost = 7", "cost = 7\nprice = 7", "line 7: card[0].price: expected no field of this name; known fields: "),
         (
             '"reconstructed"',
             '"guessed"',
@@ -123,6 +123,6 @@ def test_another_file_of_the_same_form_makes_another_game(cards: Game[Any, Any])
 def test_a_state_of_other_content_is_not_loaded(cards: Game[Any, Any]) -> None:
     rich = intrigue.game(cards.id, cards.content.text.replace("coins = 10", "coins = 20"))
     data = rich.dump(rich.new(2))
-    complaint = f"the state was made with other content ({rich.content.digest}) than {cards.content.digest}"
+    complaint = f"the state was made with different content ({rich.content.digest}, not {cards.content.digest})"
     with refused(BadContent, complaint):
         cards.load(data)

@@ -15,7 +15,7 @@ from tests.core.helpers import picks, refused
 from tests.toys.three_cards import events as ev
 from tests.toys.two_clicks import TwoClicks
 
-NOTHING_TO_UNDO = "Nothing can be undone: somebody else has acted since, or something hidden was revealed."
+NOTHING_TO_UNDO = "There is nothing to undo: somebody else has acted since, or something hidden was revealed."
 
 
 @pytest.fixture

@@ -120,5 +120,5 @@ def test_contradictory_options_are_refused(cards: Game[Any, Any]) -> None:
 
 @pytest.mark.parametrize("seed", [-1, 1.5, "7", None, True])
 def test_a_seed_that_is_no_seed_is_refused(cards: Game[Any, Any], seed: Any) -> None:
-    with refused(BadOption, f"seed: expected a whole number from 0 on, got {seed!r}"):
+    with refused(BadOption, f"seed: expected a whole number of at least 0, got {seed!r}"):
         cards.new(3, seed)

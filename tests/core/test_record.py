@@ -120,7 +120,7 @@ def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
         ({"moves": [["0", "pass"]]}, "record: moves[0][0]: expected a whole number, got '0'"),
         ({"moves": {}}, "record: moves: expected a list, got {}"),
         ({"options": []}, "record: options: expected named fields, got []"),
-        ({"winner": 1}, "record: winner: expected no such field here; known fields: game, version, "),
+        ({"winner": 1}, "record: winner: expected no field of this name; known fields: game, version, "),
     ],
 )
 def test_a_field_of_another_form_is_refused(record: Record, changes: dict[str, object], complaint: str) -> None:
@@ -178,13 +178,13 @@ def test_an_unknown_action_is_refused(record: Record) -> None:
 
 def test_other_moves_lead_elsewhere(record: Record) -> None:
     with pytest.raises(
-        BadRecord, match=r"^the moves lead to another state \(\w{12}\) than the record claims \(\w{12}\)$"
+        BadRecord, match=r"^the moves lead to a different state \(\w{12}\) than the record says \(\w{12}\)$"
     ):
         replace(record, moves=record.moves[:-1]).verify()
 
 
 def test_a_record_without_a_digest_cannot_be_verified(record: Record) -> None:
-    with refused(BadRecord, "this record carries no digest of its last state, so there is nothing to verify"):
+    with refused(BadRecord, "this record has no digest of its last state, so it cannot be verified"):
         replace(record, digest="").verify()
 
 

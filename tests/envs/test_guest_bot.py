@@ -45,6 +45,6 @@ def test_a_bot_of_ones_own_finishes_a_game_at_a_server(
             await kim.start(room)
             await finish(at_one)
         said = await visitor
-        assert said.startswith(f"Duelist ({name}) came in at place ")
+        assert said.startswith(f"Duelist ({name}) finished in place ")
 
     run(tmp_path / "server", scenario)

@@ -317,7 +317,7 @@ def test_a_folder_with_games_is_not_overwritten(plan: RunPlan, tmp_path: Path) -
     store = Store.create(tmp_path / "run", plan)
     save(store, Batch(0, 0, 1))
     store.close()
-    with pytest.raises(BadRun, match="holds a run already; --resume completes it"):
+    with pytest.raises(BadRun, match="already holds a run; --resume completes it"):
         Store.create(tmp_path / "run", plan)
 
 

@@ -13,8 +13,10 @@ from uvicorn import Server
 from websockets.asyncio.client import connect
 
 import intrigue
+from intrigue.server import bodies
 from intrigue.server import protocol as wire
 from intrigue.server.client import Api, TableClient
+from intrigue.server.fairness import token_hash
 from intrigue.server.limits import Limits
 from intrigue.server.lobby import Config, Lobby
 from intrigue.server.running import application, listen, make_server
@@ -24,15 +26,28 @@ SECONDS_AT_MOST = 900.0  # for a whole scenario: a guard against waiting forever
 GENEROUS = Limits(
     messages=100_000,
     messages_per_address=1_000_000,
+    pings=100_000,
+    chat_lines=100_000,
+    arrivals=100_000,
+    spectators_per_address=1000,
+    hello_seconds=SECONDS_AT_MOST,
+    send_seconds=SECONDS_AT_MOST,
+    part_seconds=SECONDS_AT_MOST,
     hints=100_000,
     hints_per_address=100_000,
     requests=100_000,
+    files=100_000,
+    guests_per_address=100_000,
+    rooms_per_address=100_000,
     connections_per_address=1000,
     read_seconds=SECONDS_AT_MOST,
     answer_seconds=SECONDS_AT_MOST,
     sockets_per_address=1000,
 )
-TEST_CONFIG = Config(limits=GENEROUS, grace=3600.0, deadline=SECONDS_AT_MOST)
+OPERATOR = "whoever runs the tests"
+TEST_CONFIG = Config(
+    limits=GENEROUS, grace=3600.0, deadline=SECONDS_AT_MOST, operator=token_hash(OPERATOR), batch=0, least_free=0
+)
 
 
 class House:
@@ -65,9 +80,10 @@ class House:
 class Visitor:
     """Somebody who is connected."""
 
-    def __init__(self, seat: int | None = None, guest: str = "") -> None:
+    def __init__(self, seat: int | None = None, guest: str = "", address: str = "") -> None:
         self.seat = seat
         self.guest = guest
+        self.address = address
         self.woken = 0
 
     def wake(self) -> None:
@@ -88,20 +104,20 @@ class Person:
     async def call(self, method: str, path: str, body: object = None) -> Any:
         return await self.ask(lambda: self.api.call(method, path, body))
 
-    async def open(self, game_id: str, players: int | None = None, **more: Any) -> wire.RoomOpened:
+    async def open(self, game_id: str, players: int | None = None, **more: Any) -> bodies.RoomOpened:
         new = {name: more.pop(name) for name in ("bots", "start", "sit") if name in more}
         count = players or intrigue.game(game_id).players[0]
         settings = wire.Settings(game=game_id, players=count, pace="instant", **more)
-        return await self.ask(lambda: self.api.open_room(wire.NewRoom(settings=settings, **new)))
+        return await self.ask(lambda: self.api.open_room(bodies.NewRoom(settings=settings, **new)))
 
-    async def sit(self, room: str, seat: int | None = None) -> wire.SeatTaken:
+    async def sit(self, room: str, seat: int | None = None) -> bodies.SeatTaken:
         return await self.ask(lambda: self.api.sit(room, seat))
 
     async def start(self, room: str) -> None:
         await self.ask(lambda: self.api.start(room))
 
-    def at(self, taken: wire.SeatTaken | wire.RoomOpened, **more: Any) -> TableClient:
-        room = taken.room if isinstance(taken, wire.SeatTaken) else taken.room.room
+    def at(self, taken: bodies.SeatTaken | bodies.RoomOpened, **more: Any) -> TableClient:
+        room = taken.room if isinstance(taken, bodies.SeatTaken) else taken.room.room
         return TableClient(self.house.url, room, taken.seat, taken.token, **more)
 
 

@@ -14,10 +14,12 @@ SEED = 918_273_645_546_372_819
 NAMES = [f"Player {letter}" for letter in "ABCDEFGHIJKL"]
 
 
-def new_table(game_id: str, players: int | None = None, seed: int = SEED) -> Table:
+def new_table(
+    game_id: str, players: int | None = None, seed: int = SEED, options: dict[str, object] | None = None
+) -> Table:
     chosen = intrigue.game(game_id)
     count = players or chosen.players[0]
-    return Table(header("t1", "r1", chosen, count, chosen.resolve(count, None), seed, NAMES[:count]))
+    return Table(header("t1", "r1", chosen, count, chosen.resolve(count, options), seed, NAMES[:count]))
 
 
 def update(table: Table, viewer: Viewer, since: int = 0) -> TableUpdate:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from threading import Thread
 from typing import Any, NamedTuple
-from urllib.request import urlopen
+from urllib.request import Request, urlopen
 
 import jsonschema_rs
 import pytest
@@ -23,14 +24,13 @@ from schemathesis.specs.openapi.checks import (
 )
 
 import intrigue
+from intrigue.server import bodies, schemas
 from intrigue.server import protocol as wire
-from intrigue.server import schemas
 from intrigue.server.api import OPERATIONS
 from intrigue.server.client import Api, ServerSaid
-from intrigue.server.lobby import Config
 from intrigue.server.openapi import document, socket_schema
 from intrigue.server.running import application, listen, make_server
-from tests.server.serving import GENEROUS
+from tests.server.serving import OPERATOR, TEST_CONFIG
 from tests.server.tables import new_table, play_some, update
 
 FEW, MANY = 3, 60
@@ -47,12 +47,12 @@ class Served(NamedTuple):
 
 def a_room(api: Api) -> str:
     settings = wire.Settings(game="empire-engine", players=2, pace="instant")
-    return api.open_room(wire.NewRoom(settings=settings, bots="random")).room.room
+    return api.open_room(bodies.NewRoom(settings=settings, bots="random")).room.room
 
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    config = Config(limits=GENEROUS, idle=3600.0)
+    config = replace(TEST_CONFIG, idle=3600.0)
     server = make_server(application(tmp_path_factory.mktemp("api"), config), config)
     socket = listen("127.0.0.1", 0)
     thread = Thread(target=server.run, kwargs={"sockets": [socket]})
@@ -113,13 +113,13 @@ def test_unknown_fields_are_forbidden_everywhere() -> None:
 
 
 def test_games_come_with_their_options_and_rules(served: Served) -> None:
-    listed = served.api.call("GET", "/api/games", None, wire.GamesInfo)
+    listed = served.api.call("GET", "/api/games", None, bodies.GamesInfo)
     assert [game.id for game in listed.games] == list(intrigue.games())
     assert listed.levels[0] == "random"
     for row in listed.games:
         made = intrigue.game(row.id)
         assert [option.name for option in row.options] == list(made.options)
-    told = served.api.call("GET", "/api/games/empire-engine/rules", None, wire.RulesInfo)
+    told = served.api.call("GET", "/api/games/empire-engine/rules", None, bodies.RulesInfo)
     assert told.clauses[0].id in told.rules
     with pytest.raises(ServerSaid, match="no game"):
         served.api.call("GET", "/api/games/chess/rules")
@@ -129,21 +129,26 @@ def test_my_tables(served: Served) -> None:
     """Given a guest who hosts a room and sits in it, it is listed, with the guest's seats."""
     sam = Api(served.api.server)
     sam.become_guest("Sam")
-    assert sam.call("GET", "/api/me", None, wire.Me).rooms == []
+    assert sam.call("GET", "/api/me", None, bodies.Me).rooms == []
     chosen = wire.Settings(game="empire-engine", players=2)
-    opened = sam.open_room(wire.NewRoom(settings=chosen, bots="random", start=True))
-    mine = sam.call("GET", "/api/me", None, wire.Me)
+    opened = sam.open_room(bodies.NewRoom(settings=chosen, bots="random", start=True))
+    mine = sam.call("GET", "/api/me", None, bodies.Me)
     assert [row.room.room for row in mine.rooms] == [opened.room.room]
     assert (mine.name, mine.rooms[0].seats) == ("Sam", [0])
-    assert sam.call("PUT", "/api/me", wire.NewGuest(name="Samira"), wire.Me).name == "Samira"
+    assert sam.call("PUT", "/api/me", bodies.NewGuest(name="Samira"), bodies.Me).name == "Samira"
     with pytest.raises(ServerSaid, match="become a guest"):
         Api(served.api.server, "0" * 32).call("GET", "/api/me")
 
 
 def test_health_and_metrics(served: Served) -> None:
-    """Duty 15."""
-    assert served.api.call("GET", "/api/health", None, wire.Health).status == "ok"
-    with urlopen(f"{served.api.server}/metrics") as answer:
+    """Duty 15: anybody may ask whether the server is well; what it counts is for the operator alone."""
+    assert served.api.call("GET", "/api/health", None, bodies.Health).status == "ok"
+    for token in (None, served.api.token, "0" * 32, ""):
+        with pytest.raises(ServerSaid) as refused:
+            Api(served.api.server, token).call("GET", "/metrics")
+        assert (refused.value.status, refused.value.code) == (404, "unknown")
+    request = Request(f"{served.api.server}/metrics", headers={"authorization": f"Bearer {OPERATOR}"})
+    with urlopen(request) as answer:
         text = answer.read().decode()
     assert "# TYPE intrigue_requests_total counter" in text
     assert "intrigue_move_seconds_count" in text

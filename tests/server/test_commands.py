@@ -12,6 +12,7 @@ import pytest
 import intrigue
 from intrigue.cli import main
 from intrigue.commands import serve
+from intrigue.server import bodies
 from intrigue.server import protocol as wire
 from intrigue.server.fairness import commitment
 from intrigue.server.sqlite import SqliteStorage
@@ -94,7 +95,7 @@ def test_check_replays_every_stored_game(tmp_path: Path, capsys: pytest.CaptureF
         (["serve", "--data", "nowhere", "--backup", "x"], "no data"),
         (["join", "http://127.0.0.1:1/elsewhere"], "expected a link"),
         (["join", "http://127.0.0.1:1/room/abc"], "cannot reach"),
-        (["join", "http://127.0.0.1:1/room/abc", "--bots", "greedy"], "opened with --open"),
+        (["join", "http://127.0.0.1:1/room/abc", "--bots", "greedy"], "need --open GAME"),
         (["join", "127.0.0.1", "--open", "empire-engine"], "the address of a server"),
         (["join", "http://127.0.0.1:1", "--open", "chess"], "there is no game 'chess'"),
     ],
@@ -131,7 +132,7 @@ def test_a_room_can_be_opened_and_started_from_the_terminal(tmp_path: Path) -> N
     """Kim opens a room in the terminal client and starts it by a key; the link leads others there."""
 
     async def scenario(house: House) -> None:
-        wanted = wire.NewRoom(settings=wire.Settings(game="empire-engine", players=2, pace="instant"))
+        wanted = bodies.NewRoom(settings=wire.Settings(game="empire-engine", players=2, pace="instant"))
         place = await asyncio.to_thread(open_place, house.url, "Kim", wanted, tmp_path)
         assert read_link(place.link) == (house.url, place.room)
         room = await house.lobby.find(place.room)

@@ -16,6 +16,7 @@ from random import Random
 import pytest
 
 import intrigue
+from intrigue.server import bodies
 from intrigue.server import protocol as wire
 from intrigue.server.client import Api, TableClient
 from intrigue.server.running import database
@@ -26,10 +27,11 @@ SEED = 5
 
 
 class Server:
-    """The server in a process of its own, always on the same port."""
+    """The server in a process of its own, always on the same port; `under` is the command that runs it, if any."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *under: str) -> None:
         self.folder = folder
+        self.under = under
         self.port = lasting_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: Process | None = None
@@ -48,7 +50,7 @@ class Server:
         command = [sys.executable, "-m", "intrigue", "serve", "--port", str(self.port), "--data", str(self.folder)]
         errors = open(self.folder / "server.log", "ab")  # noqa: SIM115  # the process holds it
         with errors:
-            self.process = await asyncio.create_subprocess_exec(*command, stdout=PIPE, stderr=errors)
+            self.process = await asyncio.create_subprocess_exec(*self.under, *command, stdout=PIPE, stderr=errors)
         assert self.process.stdout is not None
         line = await self.process.stdout.readline()
         assert self.url.encode() in line
@@ -133,9 +135,9 @@ async def open_table(server: Server, game_id: str) -> list[TableClient]:
         sam.become_guest("Sam")
         players = max(3, intrigue.game(game_id).players[0])
         settings = wire.Settings(game=game_id, players=players, pace="instant")
-        first = kim.open_room(wire.NewRoom(settings=settings, bots="random"))
+        first = kim.open_room(bodies.NewRoom(settings=settings, bots="random"))
         room = first.room.room
-        kim.call("PUT", f"/api/rooms/{room}/seats/1", wire.SetSeat(level=None))
+        kim.call("PUT", f"/api/rooms/{room}/seats/1", bodies.SetSeat(level=None))
         second = sam.sit(room)
         kim.start(room)
         return [

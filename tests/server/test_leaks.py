@@ -23,7 +23,8 @@ from intrigue.server.logs import JsonLines
 from intrigue.server.outgoing import Showing
 from intrigue.server.replay import Wanted, running_replay
 from intrigue.server.table import Table, Viewer
-from tests.server.serving import House, Person, run
+from tests.conformance.battery.canaries import planted
+from tests.server.serving import OPERATOR, House, Person, run
 from tests.server.tables import NAMES, new_table, play_some
 
 GAMES = intrigue.games()
@@ -180,7 +181,7 @@ def nobody_knows_more(table: Table, play: Play) -> None:
         sent = client.update
         assert sent is not None
         twin, _ = changed(table, ear.viewer, "redraw")
-        names = ["Kim"] * table.row.players
+        names = ["Kim", *(f"Kim {seat}" for seat in range(2, table.row.players + 1))]
         again = Showing(twin, names).update(ear.viewer, 0, [None] * len(names))
         assert bytes(again.view) == bytes(sent.view)
         assert (again.question, again.legal, again.pending) == (sent.question, sent.legal, sent.pending)
@@ -195,14 +196,14 @@ def changed(table: Table, viewer: Viewer, how: str) -> tuple[Table, list[str]]:
     secrets = import_module(f"tests.games.{table.row.game.replace('-', '_')}.secrets")
     data = json.loads(json.dumps(table.game.dump(table.state)))
     texts: list[str] = []
-    if how == "mark":
-        data, texts = secrets.mark(data, viewer)
-    else:
-        data = secrets.redraw(data, viewer, Random(table.length))
     again = Table(table.row)
     again.history, again.origins, again.sights = list(table.history), list(table.origins), table.sights
     again.asked, again.length = table.asked, table.length
-    again.state = table.game.load(data)
+    if how == "mark":
+        data, texts = secrets.mark(data, viewer)
+        again.state = planted(table.state, data)
+    else:
+        again.state = table.game.load(secrets.redraw(data, viewer, Random(table.length)))
     return again, texts
 
 
@@ -215,7 +216,8 @@ async def everything_else(play: Play, table: Table, rng: Random) -> None:
 
     def fetch(path: str) -> bytes:
         # Kim holds all the seats, so that a stranger is needed to look like one.
-        headers = {"authorization": f"Bearer {play.kim.api.token}"} if path == "/api/me" else {}
+        tokens = {"/api/me": play.kim.api.token, "/metrics": OPERATOR, "/api/health": OPERATOR}
+        headers = {"authorization": f"Bearer {tokens[path]}"} if path in tokens else {}
         try:
             with urlopen(Request(play.house.url + path, headers=headers)) as answer:
                 return bytes(answer.read()) + str(answer.headers).encode()

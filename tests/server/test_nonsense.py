@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 import intrigue
+from intrigue.server import bodies
 from intrigue.server import protocol as wire
 from intrigue.server.lobby import Config, Lobby
 from intrigue.server.refusal import Refusal
@@ -32,7 +33,7 @@ async def scenario(folder: Path, count: int) -> None:
         rooms = []
         for game_id in intrigue.games():
             settings = wire.Settings(game=game_id, players=intrigue.game(game_id).players[0])
-            opened = await lobby.open_room(guest, wire.NewRoom(settings=settings, start=True))
+            opened = await lobby.open_room(guest, bodies.NewRoom(settings=settings, start=True))
             rooms.append(await lobby.find(opened.room.room))
         before = [room.table.game.digest(room.table.state) for room in rooms if room.table is not None]
         refused = 0

@@ -12,8 +12,9 @@ from random import Random
 import pytest
 
 import intrigue
+from intrigue.server import bodies
 from intrigue.server import protocol as wire
-from intrigue.server.chat import numbers_are_secret, spoken
+from intrigue.server.chat import spoken
 from intrigue.server.lobby import Config
 from tests.server.serving import TEST_CONFIG, House, all_in, finish, play, playing_on, run
 from tests.server.tables import new_table, play_some, update
@@ -336,7 +337,7 @@ def test_several_people_share_one_screen(tmp_path: Path) -> None:
         opened = await kim.open("empire-engine", 2)
         room = opened.room.room
         taken = await kim.call("POST", f"/api/rooms/{room}/seats/1", {"name": "Ann"})
-        other = wire.SeatTaken(room=room, seat=taken["seat"], token=taken["token"])
+        other = bodies.SeatTaken(room=room, seat=taken["seat"], token=taken["token"])
         assert other.token != opened.token
         await kim.start(room)
         async with AsyncExitStack() as stack:
@@ -362,11 +363,13 @@ def test_numbers_are_masked_while_they_are_secret() -> None:
     rng = Random(1)
     table = new_table("patriot", 3)
     assert spoken("I have  3 coins", table) == "I have 3 coins"
-    while not numbers_are_secret(table):
+    unfiltered = new_table("patriot", 3, options={"chat_filter": False})
+    while not table.game.hushes_numbers(table.state):
         play_some(table, rng, 1)
     assert spoken("I put two in", table) == "I put … in"
-    table.options["chat_filter"] = False
-    assert spoken("I put two in", table) == "I put two in"
+    while "PT-D19" not in table.game.asked(unfiltered.state):
+        play_some(unfiltered, rng, 1)
+    assert spoken("I put two in", unfiltered) == "I put two in"
 
 
 def test_statements_of_patriot_are_offered_and_heard_by_all() -> None:

@@ -4,57 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from secrets import token_hex
-from typing import Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import msgspec
 import pytest
 from websockets.asyncio.client import ClientConnection
-from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 import intrigue
 from intrigue.server import protocol as wire
-from intrigue.server.client import Api, ServerSaid, TableClient
-from intrigue.server.limits import Limits
-from intrigue.server.lobby import Config
+from intrigue.server.client import ServerSaid, TableClient
+from intrigue.server.codes import CloseCode
+from tests.server.door import address, answer_to, at_a_table, close_of, hello, refused_at_the_door, until_alone
 from tests.server.generated import bad_messages
-from tests.server.serving import GENEROUS, TEST_CONFIG, House, Person, dial, finish, play, run
+from tests.server.serving import TEST_CONFIG, House, Person, dial, finish, play, run
 
 pytestmark = pytest.mark.slow  # whole runs, servers and processes
 
 BAD_MESSAGES = 400
-
-
-def address(house: House, room: str) -> str:
-    return f"{house.url.replace('http', 'ws')}/api/rooms/{room}/socket"
-
-
-async def close_of(socket: ClientConnection) -> tuple[int, str]:
-    """Read to the end; how the server closed."""
-    try:
-        while True:
-            await socket.recv()
-    except ConnectionClosed:
-        return socket.close_code or 0, socket.close_reason or ""
-
-
-async def answer_to(socket: ClientConnection, number: int) -> dict[str, Any]:
-    while True:
-        message: dict[str, Any] = json.loads(await socket.recv())
-        if message.get("re") == number:
-            return message
-
-
-async def hello(socket: ClientConnection, seat: int | None = None, token: str | None = None) -> None:
-    await socket.send(wire.encode(wire.Hello(id=1, seat=seat, token=token)).decode())
-    await answer_to(socket, 1)
 
 
 # ---- who may come in -----------------------------------------------------------------------------
@@ -67,9 +37,7 @@ def test_a_foreign_origin_gets_no_socket(origin: str, tmp_path: Path) -> None:
     async def scenario(house: House) -> None:
         kim = await house.guest("Kim")
         opened = await kim.open("empire-engine", bots="random", start=True)
-        with pytest.raises(InvalidStatus):
-            async with dial(address(house, opened.room.room), origin=origin):
-                pass
+        assert await refused_at_the_door(address(house, opened.room.room), origin=origin) == (403, "origin")
         async with dial(address(house, opened.room.room), origin=house.url) as own:
             await hello(own)
 
@@ -107,7 +75,7 @@ def test_a_seat_needs_its_own_token(token: str | None, tmp_path: Path) -> None:
         shown = taken.token if token == "of the other seat" else token
         async with dial(address(house, opened.room.room)) as socket:
             await socket.send(wire.encode(wire.Hello(id=1, seat=0, token=shown)).decode())
-            assert await close_of(socket) == (1008, "this is not the token of that seat")
+            assert await close_of(socket) == (CloseCode.TOKEN, "this is not the token of that seat")
 
     run(tmp_path, scenario)
 
@@ -124,10 +92,13 @@ def test_tokens_are_hashed_at_rest_and_change_hands_with_the_seat(tmp_path: Path
             await before.until(lambda c: c.room is not None)
             await kim.call("DELETE", f"/api/rooms/{opened.room.room}/seats/0")
             await before.until(lambda c: c.closed)
+            assert before.closed is not None
+            assert before.closed.code == "seat"
         await sam.sit(opened.room.room, 0)
         async with kim.at(opened) as late:
-            with pytest.raises(ServerSaid, match="not the token"):
+            with pytest.raises(ServerSaid) as said:
                 await late.until(lambda c: c.update is not None)
+            assert said.value.code == "token"
         for file in tmp_path.iterdir():
             data = file.read_bytes()
             assert opened.token.encode() not in data
@@ -178,24 +149,6 @@ def test_the_host_alone_decides(tmp_path: Path) -> None:
 
 
 # ---- moves ---------------------------------------------------------------------------------------
-
-
-def at_a_table(folder: Path, scenario: Callable[[House, Person, TableClient], Awaitable[None]]) -> None:
-    """A game against a bot, in which only the person is asked."""
-
-    async def whole(house: House) -> None:
-        kim = await house.guest("Kim")
-        opened = await kim.open("empire-engine", 2, bots="random", start=True)
-        async with kim.at(opened) as client:
-            await until_alone(client)
-            await scenario(house, kim, client)
-
-    run(folder, whole)
-
-
-async def until_alone(client: TableClient) -> None:
-    """Until nobody else can act: nothing changes then but by this client."""
-    await client.until(lambda c: c.update is not None and c.update.pending == [client.seat])
 
 
 def test_a_move_sent_twice_is_played_once(tmp_path: Path) -> None:
@@ -340,108 +293,14 @@ def test_a_fault_of_the_server_is_answered_and_changes_nothing(tmp_path: Path, m
     at_a_table(tmp_path, scenario)
 
 
-# ---- size and rate -------------------------------------------------------------------------------
-
-
-def test_an_oversized_message_closes_with_1009(tmp_path: Path) -> None:
-    """Duty 3."""
-
-    async def scenario(house: House, kim: Person, client: TableClient) -> None:
-        del house, kim
-        async with dial(client.address) as socket:
-            await hello(socket)
-            await socket.send("x" * (wire.LARGEST_MESSAGE + 1))
-            assert (await close_of(socket))[0] == 1009
-        await play(client, Random(1), 1)
-
-    at_a_table(tmp_path, scenario)
-
-
-def test_a_flood_closes_with_1008_and_the_reason(tmp_path: Path) -> None:
-    """Duty 3; the others at the table notice nothing."""
-
-    async def scenario(house: House) -> None:
-        kim = await house.guest("Kim")
-        opened = await kim.open("empire-engine", 2, bots="random", start=True)
-        async with dial(address(house, opened.room.room)) as socket, kim.at(opened) as client:
-            await hello(socket)
-            with suppress(ConnectionClosed):  # the server may be quicker
-                for number in range(2, 40):
-                    await socket.send(json.dumps({"type": "ping", "id": number}))
-            assert await close_of(socket) == (1008, "too many messages")
-            await play(client, Random(1), 1)
-
-    limits = replace(GENEROUS, messages=20, message_seconds=3600.0)
-    run(tmp_path, scenario, Config(limits=limits, grace=3600.0))
-
-
-def test_one_address_cannot_flood_through_many_sockets(tmp_path: Path) -> None:
-    """Duty 3: the sockets of an address share a limit."""
-
-    async def scenario(house: House) -> None:
-        kim = await house.guest("Kim")
-        opened = await kim.open("empire-engine", 2)
-        ends = []
-        for _ in range(3):
-            async with dial(address(house, opened.room.room)) as socket:
-                await hello(socket)
-                try:
-                    for number in range(2, 12):
-                        await socket.send(json.dumps({"type": "ping", "id": number}))
-                    await socket.send(json.dumps({"type": "nonsense", "id": 12}))
-                    await answer_to(socket, 12)
-                except ConnectionClosed:
-                    ends.append(socket.close_reason)
-        assert ends == ["too many messages"]
-
-    limits = replace(GENEROUS, messages_per_address=40, message_seconds=3600.0)
-    run(tmp_path, scenario, Config(limits=limits, grace=3600.0))
-
-
-def test_sockets_rooms_and_bodies_are_limited(tmp_path: Path) -> None:
-    async def scenario(house: House) -> None:
-        kim = await house.guest("Kim")
-        opened = await kim.open("empire-engine", 2)
-        with pytest.raises(ServerSaid) as refused:
-            await kim.open("empire-engine", 2)
-        assert refused.value.status == 429
-        async with dial(address(house, opened.room.room)) as first:
-            await hello(first)
-            with pytest.raises(InvalidStatus):
-                async with dial(address(house, opened.room.room)):
-                    pass
-        with pytest.raises(ServerSaid) as refused:
-            await kim.call("PUT", "/api/me", {"name": "x" * 100_000})
-        assert refused.value.status == 413
-
-    limits = Limits(sockets_per_address=1, rooms_per_guest=1)
-    run(tmp_path, scenario, Config(limits=limits))
-
-
-def test_too_many_requests_are_told_so(tmp_path: Path) -> None:
-    async def scenario(house: House) -> None:
-        api = Api(house.url)
-
-        def ask_often() -> int:
-            for _ in range(20):
-                api.call("GET", "/api/health")
-            return 0
-
-        with pytest.raises(ServerSaid) as refused:
-            await asyncio.to_thread(ask_often)
-        assert refused.value.status == 429
-
-    run(tmp_path, scenario, Config(limits=Limits(requests=10, request_seconds=3600.0)))
-
-
 def test_the_first_message_must_be_a_hello(tmp_path: Path) -> None:
     async def scenario(house: House, kim: Person, client: TableClient) -> None:
         del house, kim
         async with dial(client.address) as socket:
             await socket.send(json.dumps({"type": "ping", "id": 1}))
-            assert (await close_of(socket))[0] == 1008
+            assert (await close_of(socket))[0] == CloseCode.HELLO
         async with dial(client.address.replace("/rooms/", "/rooms/no")) as socket:
-            assert await close_of(socket) == (1008, "there is no such room")
+            assert await close_of(socket) == (CloseCode.UNKNOWN, "there is no such room")
 
     at_a_table(tmp_path, scenario)
 

@@ -11,6 +11,7 @@ import pytest
 
 import intrigue
 from intrigue.core.events import Curtain, readable
+from intrigue.core.naming import named, stand_ins
 from intrigue.server import protocol as wire
 from intrigue.server.client import ServerSaid
 from intrigue.server.replay import Wanted, finished_replay, running_replay
@@ -159,7 +160,8 @@ def test_the_table_in_words(game_id: str, tmp_path: Path) -> None:
             await play(client, Random(1))
         finished = await kim.call("GET", f"{path}?viewer=1&text=1&first={len(table.moves)}")
         own = ["You" if seat == 1 else name for seat, name in enumerate(table.names)]
-        assert finished["frames"][0]["text"] == table.game.show(table.state.view(1), own)
+        shown = table.game.show(table.state.view(1), stand_ins(own))
+        assert finished["frames"][0]["text"] == named(shown, own)
         assert (await kim.call("GET", path))["frames"][0]["text"] == ""
 
     run(tmp_path, scenario)

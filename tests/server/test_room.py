@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from intrigue.server import bodies
 from intrigue.server import protocol as wire
-from intrigue.server.lobby import Lobby, NoSuchRoom
-from intrigue.server.refusal import Refusal
+from intrigue.server.lobby import Lobby
+from intrigue.server.refusal import NoSuchRoom, Refusal
 from intrigue.server.room import Room
 from intrigue.server.sqlite import SqliteStorage
 from intrigue.server.storage import EntryRow, GuestRow, StorageTrouble
@@ -28,7 +29,7 @@ def in_a_room(folder: Path, scenario: Scenario, **settings: int) -> None:
         try:
             kim, _ = await lobby.new_guest("Kim")
             chosen = wire.Settings(game="empire-engine", players=2, pace="instant", **settings)  # type: ignore[arg-type]
-            opened = await lobby.open_room(kim, wire.NewRoom(settings=chosen))
+            opened = await lobby.open_room(kim, bodies.NewRoom(settings=chosen))
             room = await lobby.find(opened.room.room)
             await room.do(lambda: room.sit(kim, 1))
             await room.do(lambda: room.start(kim.id))
@@ -171,7 +172,7 @@ def test_clocks_stand_still_while_the_server_is_down(tmp_path: Path) -> None:
         seat = room.table.state.pending[0]
         room.enter(Visitor(seat))
         room.driver._clocks[seat] = (
-            room.table.decision(seat) or 0,
+            room.table.clock(seat) or 0,
             asyncio.get_running_loop().time() + 100,
             _no_alarm(),
         )
@@ -227,7 +228,7 @@ def test_memory_is_bounded_by_the_number_of_rooms(tmp_path: Path) -> None:
         lobby = Lobby(SqliteStorage(tmp_path / "tables.sqlite"), replace(TEST_CONFIG, idle=3600.0, limits=limits))
         try:
             kim, _ = await lobby.new_guest("Kim")
-            wanted = wire.NewRoom(settings=wire.Settings(game="empire-engine", players=2))
+            wanted = bodies.NewRoom(settings=wire.Settings(game="empire-engine", players=2))
             ids = [(await lobby.open_room(kim, wanted)).room.room for _ in range(3)]
             assert list(lobby.rooms) == ids[1:]
             for room_id in ids[1:]:
@@ -343,7 +344,7 @@ def test_people_keep_their_seats_when_the_number_of_players_changes(tmp_path: Pa
             kim, _ = await lobby.new_guest("Kim")
             sam, _ = await lobby.new_guest("Sam")
             settings = wire.Settings(game="empire-engine", players=4)
-            opened = await lobby.open_room(kim, wire.NewRoom(settings=settings, bots="random"))
+            opened = await lobby.open_room(kim, bodies.NewRoom(settings=settings, bots="random"))
             room = await lobby.find(opened.room.room)
             await room.do(lambda: room.set_seat(kim.id, 3, None))
             await room.do(lambda: room.sit(sam, 3))

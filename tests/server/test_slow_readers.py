@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any, cast
@@ -11,9 +12,9 @@ import pytest
 from starlette.websockets import WebSocket
 
 from intrigue.server import protocol as wire
-from intrigue.server import sockets
+from intrigue.server.refusal import Closed
 from intrigue.server.room import Room
-from intrigue.server.sockets import MOST_ANSWERS, Allowance, Closed, Connection, Gate
+from intrigue.server.sockets import MOST_ANSWERS, Allowance, Connection, Gate
 from tests.server.serving import House, dial, play, run
 
 
@@ -72,15 +73,15 @@ def test_a_slow_spectator_gets_the_present_and_every_line(tmp_path: Path) -> Non
     run(tmp_path, scenario)
 
 
-def test_who_does_not_read_at_all_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_does_not_read_at_all_is_let_go(tmp_path: Path) -> None:
     """Duty 10: a message that stays on its way ends the connection, with the reason."""
-    monkeypatch.setattr(sockets, "SECONDS_TO_SEND", 0.0)
 
     async def scenario(house: House) -> None:
         kim = await house.guest("Kim")
         opened = await kim.open("empire-engine", 2, bots="random", start=True)
         room = await house.lobby.find(opened.room.room)
         connection, _ = await spectator(house, room)
+        connection.limits = replace(connection.limits, send_seconds=0.0)
         sending = asyncio.create_task(connection.send_all())
         with pytest.raises(Closed, match="too slow"):
             await connection.watch()

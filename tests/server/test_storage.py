@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import errno
+import os
 import sqlite3
+import stat
+import subprocess
+import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from threading import Event
@@ -52,7 +57,7 @@ def test_everything_is_there_after_opening_again(tmp_path: Path) -> None:
         await seated(storage)
         await storage.append(entry(1))
         await storage.append(entry(2))
-        await storage.add_chat(ChatRow("r1", 1, "g1", "Kim", "hello"))
+        await storage.add_chat(ChatRow("r1", 1, "g1", "Kim", "hello"), 10)
         await storage.rename_guest("g1", "Kim B.")
 
     async def read(storage: SqliteStorage) -> None:
@@ -170,6 +175,182 @@ def test_files_that_cannot_be_used_are_refused(tmp_path: Path) -> None:
     connection.close()
     with pytest.raises(StorageTrouble, match="newer Intrigue"):
         SqliteStorage(tmp_path / "data.sqlite")
+
+
+# ---- the file -----------------------------------------------------------------------------------
+
+
+def test_a_second_server_is_kept_away(tmp_path: Path) -> None:
+    """Given a server that uses a folder, another one is told who does; when the first is gone, it can start."""
+    path = tmp_path / "data.sqlite"
+
+    async def scenario(storage: SqliteStorage) -> None:
+        await seated(storage)
+        with pytest.raises(StorageTrouble, match=rf"in use by another server \(process {os.getpid()}\)"):
+            SqliteStorage(path)
+        assert await storage.room("r1") is not None
+
+    with_storage(path, scenario)
+    with_storage(path, lambda storage: storage.check())
+
+
+def test_a_lock_ends_with_its_process(tmp_path: Path) -> None:
+    """Killed without warning, a server leaves no lock behind."""
+    script = (
+        "import sys, time, pathlib; from intrigue.server.sqlite import SqliteStorage;"
+        "SqliteStorage(pathlib.Path(sys.argv[1])); print('ready', flush=True); time.sleep(900)"
+    )
+    path = tmp_path / "data.sqlite"
+    with subprocess.Popen([sys.executable, "-c", script, str(path)], stdout=subprocess.PIPE) as server:
+        assert server.stdout is not None
+        assert server.stdout.readline() == b"ready\n"
+        with pytest.raises(StorageTrouble, match=f"process {server.pid}"):
+            SqliteStorage(path)
+        server.kill()
+    with_storage(path, lambda storage: storage.check())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has other means")
+def test_nobody_else_can_read_the_data(tmp_path: Path) -> None:
+    """The database, what SQLite keeps beside it, and copies; also those that were made readable before."""
+    folder = tmp_path / "data"
+    path = folder / "data.sqlite"
+
+    def modes() -> set[int]:
+        return {stat.S_IMODE(file.stat().st_mode) for file in folder.iterdir()}
+
+    async def scenario(storage: SqliteStorage) -> None:
+        await storage.save_room(ROOM)
+        assert (folder / "data.sqlite-wal").exists()
+        await storage.backup(folder / "copy.sqlite")
+        assert modes() == {0o600}
+
+    with_storage(path, scenario)
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+    for file in folder.iterdir():
+        file.chmod(0o644)
+    (folder / "copy.sqlite").unlink()
+    with_storage(path, scenario)
+
+
+def test_a_folder_that_cannot_be_used_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file where a folder should be, and a disk that cannot be written to."""
+    (tmp_path / "file").write_text("")
+    with pytest.raises(StorageTrouble, match=r"cannot keep data in .*file: "):
+        SqliteStorage(tmp_path / "file" / "data.sqlite")
+
+    def refuse(*_: object) -> int:
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+
+    monkeypatch.setattr("intrigue.server.datafile.os.open", refuse)
+    with pytest.raises(StorageTrouble, match="Read-only file system"):
+        SqliteStorage(tmp_path / "data.sqlite")
+
+
+def test_a_bad_job_harms_nobody_else(tmp_path: Path) -> None:
+    """Whatever is wrong with a job, it fails alone: those of the same commit are kept, and the storage goes on."""
+
+    async def scenario(storage: SqliteStorage) -> None:
+        await seated(storage)
+        begun, go_on = Event(), Event()
+
+        def hold_up(_: sqlite3.Connection) -> None:
+            begun.set()
+            go_on.wait()
+
+        busy = asyncio.create_task(storage._ask(hold_up))
+        while not begun.is_set():
+            await asyncio.sleep(0)
+        too_large, no_text = entry(2)._replace(seat=2**64), entry(3)._replace(action="\ud800")
+        waiting = asyncio.gather(
+            storage.append(entry(1)),
+            storage.append(too_large),
+            storage.append(no_text),
+            storage._ask(lambda c: c.execute("SELECT nothing")),
+            storage.append(entry(4)),
+            return_exceptions=True,
+        )
+        while storage._queue.qsize() < 5:
+            await asyncio.sleep(0)
+        go_on.set()
+        await busy
+        results = await waiting
+        assert [type(result) for result in results] == [type(None), *[StorageTrouble] * 3, type(None)]
+        assert [row.number for row in await storage.entries("t1")] == [1, 4]
+
+    with_storage(tmp_path / "data.sqlite", scenario)
+
+
+def test_old_chat_is_forgotten(tmp_path: Path) -> None:
+    async def scenario(storage: SqliteStorage) -> None:
+        await storage.save_room(ROOM)
+        for number in range(1, 8):
+            await storage.add_chat(ChatRow("r1", number, "g1", "Kim", "hello"), 3)
+        assert [line.number for line in await storage.chat("r1", 10)] == [5, 6, 7]
+
+    with_storage(tmp_path / "data.sqlite", scenario)
+
+
+# ---- is it well? ---------------------------------------------------------------------------------
+
+
+def test_a_full_disk_is_noticed(tmp_path: Path) -> None:
+    """Before it is full, and when a file cannot grow any more."""
+
+    async def nearly_full() -> None:
+        storage = SqliteStorage(tmp_path / "nearly.sqlite", least_free=2**62)
+        with pytest.raises(StorageTrouble, match="MiB are left"):
+            await storage.check()
+        await storage.close()
+
+    async def full(storage: SqliteStorage) -> None:
+        await storage.check()
+        await storage._ask(lambda c: c.execute("PRAGMA max_page_count = 1").fetchall())
+        with pytest.raises(StorageTrouble, match="full"):
+            await storage.add_guest(GuestRow("g1", "x" * 100_000, "h"))
+
+    asyncio.run(nearly_full())
+    with_storage(tmp_path / "data.sqlite", full)
+
+
+def test_a_file_that_is_gone_or_replaced_is_noticed(tmp_path: Path) -> None:
+    async def scenario(storage: SqliteStorage) -> None:
+        await storage.check()
+        storage.path.rename(tmp_path / "elsewhere.sqlite")
+        with pytest.raises(StorageTrouble, match="removed or replaced"):
+            await storage.check()
+        storage.path.write_bytes(b"")
+        with pytest.raises(StorageTrouble, match="removed or replaced"):
+            await storage.check()
+
+    with_storage(tmp_path / "data.sqlite", scenario)
+
+
+def test_a_damaged_file_is_noticed(tmp_path: Path) -> None:
+    """Given a file of which a part is damaged, when somebody comes upon it, then the storage is not well any more."""
+
+    async def scenario(storage: SqliteStorage) -> None:
+        await seated(storage)
+        await storage.check()
+        root = await storage._ask(
+            lambda c: c.execute("SELECT rootpage FROM sqlite_master WHERE name = 'guests'").fetchone()[0]
+        )
+        await storage._ask(lambda c: c.execute("PRAGMA cache_size = 0").fetchall())
+        connection = sqlite3.connect(storage.path)
+        (size,) = connection.execute("PRAGMA page_size").fetchone()
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        connection.close()
+        with storage.path.open("r+b") as file:
+            file.seek((root - 1) * size)
+            file.write(b"\xff" * size)
+        with pytest.raises(StorageTrouble):
+            await storage.add_guest(GuestRow("g2", "Sam", "h2"))
+        with pytest.raises(StorageTrouble, match="malformed"):
+            await storage.check()
+        with pytest.raises(StorageTrouble, match=r"damaged|malformed"):
+            await storage.check()
+
+    with_storage(tmp_path / "data.sqlite", scenario)
 
 
 def test_migrations_are_numbered_from_one_on() -> None:

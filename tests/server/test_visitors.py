@@ -6,8 +6,8 @@ import asyncio
 import os
 import signal
 import socket
-from collections.abc import AsyncIterator, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
+from collections.abc import Iterator
+from contextlib import AsyncExitStack, contextmanager
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -18,11 +18,11 @@ from intrigue.server import protocol as wire
 from intrigue.server.connections import Doorkeeper
 from intrigue.server.limits import Limits
 from intrigue.server.running import listen
+from tests.server.bytestream import WHOLE, connected, until_connected
 from tests.server.serving import GENEROUS, TEST_CONFIG, House, all_in, play, run
 
 pytestmark = pytest.mark.slow  # whole servers
 
-WHOLE = b"GET /api/health HTTP/1.1\r\nhost: x\r\n\r\n"
 HALVES = {
     "nothing": b"",
     "a line": b"GET /api/health HTTP/1.1\r\n",
@@ -33,45 +33,6 @@ HALVES = {
     "a second request": WHOLE + b"GET /api/hea",
     "an upgrade": b"GET /api/rooms/x/socket HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\n",
 }
-
-
-@asynccontextmanager
-async def connected(house: House) -> AsyncIterator[Caller]:
-    """Bare bytes to a server."""
-    reader, writer = await asyncio.open_connection(*house.place())
-    try:
-        yield Caller(reader, writer)
-    finally:
-        writer.close()
-        with suppress(OSError):  # the server was quicker
-            await writer.wait_closed()
-
-
-class Caller:
-    """Somebody at the other end of a connection, who need not keep to the rules."""
-
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self.reader = reader
-        self.writer = writer
-
-    async def is_answered(self) -> bool:
-        """Whether a whole request gets its answer."""
-        with suppress(OSError):
-            self.writer.write(WHOLE)
-            return (await self.reader.readline()).startswith(b"HTTP/1.1 200")
-        return False
-
-    async def heard_to_the_end(self) -> bytes:
-        """Everything that the server says before it ends the connection."""
-        with suppress(OSError):
-            return await self.reader.read()
-        return b""
-
-
-async def until_connected(house: House, number: int) -> None:
-    """Wait for connections to end; the server hears of it later than the client."""
-    while house.connections() > number:
-        await asyncio.sleep(0.01)
 
 
 @contextmanager

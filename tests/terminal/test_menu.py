@@ -101,10 +101,10 @@ def test_a_game_that_was_left_is_offered_and_gone_on_with(tmp_path: Path) -> Non
         await person.press("q")
 
     left = drive(at_table(tmp_path), leave)
-    assert left.return_value == "The game is kept. Go on with it: intrigue play --resume"
+    assert left.return_value == "The game is saved. To continue: intrigue play --resume"
 
     async def go_on(person: Driver) -> None:
-        assert "Go on: Empire Engine" in person.screen()
+        assert "Continue: Empire Engine" in person.screen()
         await person.press("up", "enter")
         assert "Your turn." in person.screen()
         assert len(list(Saves(tmp_path).unfinished())) == 1

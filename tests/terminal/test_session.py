@@ -120,7 +120,7 @@ def test_undo_restores_the_log_and_the_question() -> None:
     session.undo()
     assert (session.prompt(), session.log()) == (prompt, log)
     assert not session.can_undo()
-    with pytest.raises(Illegal, match="Nothing can be undone"):
+    with pytest.raises(Illegal, match="There is nothing to undo"):
         session.undo()
 
 

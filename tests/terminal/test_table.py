@@ -85,7 +85,7 @@ def test_a_number_of_two_digits_waits_for_the_second(tmp_path: Path) -> None:
         before = len(session.match.record.moves)
         await person.press("1")
         assert len(session.match.record.moves) == before
-        assert "Number 1: Enter takes it, or type another digit." in person.screen()
+        assert "Number 1: press Enter, or type another digit." in person.screen()
         last = person.actions()
         wanted = session.choices()[last - 1][0]
         await person.press(str(last)[1])
@@ -97,7 +97,7 @@ def test_a_number_of_two_digits_waits_for_the_second(tmp_path: Path) -> None:
 def test_a_wrong_number_is_answered_with_the_right_ones(tmp_path: Path) -> None:
     async def scenario(person: Driver) -> None:
         await person.press("9")
-        assert "There is no action 9; they are numbered from 1 to 8." in person.screen()
+        assert "There is no action 9; the actions are numbered from 1 to 8." in person.screen()
 
     drive(at_table(tmp_path), scenario)
 
@@ -110,7 +110,7 @@ def test_undo_takes_back_what_nobody_has_answered(tmp_path: Path) -> None:
         await person.press("3")
         assert "Lay your right engine face down too" in person.screen()
         await person.press("u")
-        assert "Taken back." in person.screen()
+        assert "Undone." in person.screen()
         assert "You secretly put Produce" not in person.screen()
         assert "Lay one of your engines face down" in person.screen()
 
@@ -120,7 +120,7 @@ def test_undo_takes_back_what_nobody_has_answered(tmp_path: Path) -> None:
 def test_undo_is_refused_with_the_reason(tmp_path: Path) -> None:
     async def scenario(person: Driver) -> None:
         await person.press("u")
-        assert "Nothing can be undone" in person.screen()
+        assert "There is nothing to undo" in person.screen()
 
     drive(at_table(tmp_path), scenario)
 
@@ -249,11 +249,11 @@ def test_people_who_share_the_screen_see_only_their_own_secrets(tmp_path: Path) 
         first = session.titles[session.person_to_move or 0]
         assert "0S 0G 0I" not in person.screen(), "nobody's table is shown before somebody has sat down"
         await person.press("1")
-        assert f"{first} presses Enter" in person.screen()
+        assert f"{first}, press Enter" in person.screen()
         await person.press("enter")
         await person.press("3")
         assert "You secretly put Produce" in person.screen()
-        assert "u takes your move back" in person.screen()
+        assert "Press u to undo" in person.screen()
         await person.press("1")
         assert "Produce" not in person.screen()
         await person.press("escape")
@@ -269,7 +269,7 @@ def test_people_who_share_the_screen_see_only_their_own_secrets(tmp_path: Path) 
 
 @pytest.mark.slow
 def test_when_much_has_happened_people_read_before_they_decide(tmp_path: Path) -> None:
-    """Given that more has happened than the log has room for, then "Go on" comes before the next question."""
+    """Given that more has happened than the log has room for, then "Continue" comes before the next question."""
     settings = Settings("empire-engine", 6, humans=6, names=tuple("ABCDEF"), seed=3)
     app = at_table(tmp_path, settings, pace=0.6)
 
@@ -278,7 +278,7 @@ def test_when_much_has_happened_people_read_before_they_decide(tmp_path: Path) -
             if "Read what has happened" in person.screen():
                 break
             await person.press("enter")
-        assert "1) Go on" in person.screen()
+        assert "1) Continue" in person.screen()
         assert "laid the" in person.screen()
         await person.press("1")
         assert "Your turn." in person.screen()
@@ -306,7 +306,7 @@ def test_bots_alone_can_be_watched(tmp_path: Path) -> None:
     async def scenario(person: Driver) -> None:
         assert "won." in person.screen()
         await person.press("escape", "u")
-        assert "you only watch" in person.screen()
+        assert "you are only watching" in person.screen()
 
     drive(at_table(tmp_path, settings), scenario)
 
@@ -352,7 +352,7 @@ def test_a_game_that_cannot_be_kept_goes_on_and_says_so(tmp_path: Path) -> None:
 
     async def scenario(person: Driver) -> None:
         await person.press("escape")
-        assert "could not be kept" in person.screen()
+        assert "could not be saved" in person.screen()
         await person.press("1")
         assert "You secretly put Arm" in person.screen()
 

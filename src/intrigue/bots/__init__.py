@@ -1,8 +1,8 @@
 """Bots. A bot sees a view and the legal actions, and nothing else.
 
-`random` and `greedy` choose at once; `novice`, `fair` and `strong` are the levels that people choose from. A search can
-also be asked for by its budget: `search:200` thinks for 200 iterations, `search:0.5s` for half a second.
-`policy:FILE` plays what a learned network likes best."""
+`random` and `greedy` choose without search. `novice`, `fair` and `strong` are the levels that people choose from. A
+search can also be named by its budget: `search:200` runs 200 iterations, `search:0.5s` runs for half a second.
+`policy:FILE` plays the highest-rated action of a learned network."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ POLICY: Final = "policy:"
 
 
 class Bot(Protocol):
-    """Chooses an action. `budget` is the thinking time in seconds that it may use."""
+    """Chooses an action. `budget` is its thinking time in seconds."""
 
     def choose(self, view: View, legal: Sequence[int], rng: Random, budget: float) -> int: ...
 

@@ -1,4 +1,4 @@
-"""Names of bots, and names by which bots and people can be told apart."""
+"""Names of bots, and how to tell bots from people by their names."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BOT_NAMES: Final = (
 
 
 def kind_of(name: str) -> str | None:
-    """The kind of bot that a name of a record stands for, or None for a person.
+    """The kind of bot that a name in a record stands for, or None for a person.
 
     >>> kind_of("Ada (greedy)"), kind_of("Kim")
     ('greedy', None)

@@ -1,6 +1,6 @@
 """A learned policy: a small neural network that was trained elsewhere, run with numpy.
 
-`policy:FILE` is a bot wherever a bot is named: FILE holds the weights, made by `save_policy` (see
+`policy:FILE` can be used wherever a bot is named. FILE holds the weights, written by `save_policy` (see
 `examples/train_ppo.py`). A policy is for one game, one number of players and the content it was trained with.
 """
 
@@ -32,7 +32,7 @@ FORMAT: Final = "intrigue-policy-1"
 
 @dataclass(frozen=True, slots=True)
 class Network:
-    """A policy as it lies in a file: what it is for, and its layers. Between layers the activation is tanh."""
+    """A policy as it is stored in a file: what it is for, and its layers. The activation between layers is tanh."""
 
     game: str
     players: int
@@ -40,7 +40,7 @@ class Network:
     layers: tuple[Layer, ...]
 
     def scores(self, numbers: Matrix) -> Matrix:
-        """How much the policy likes each action of the game."""
+        """The score (logit) of each action of the game."""
         for weights, biases in self.layers[:-1]:
             numbers = np.tanh(weights @ numbers + biases)
         weights, biases = self.layers[-1]
@@ -48,7 +48,7 @@ class Network:
 
 
 class PolicyBot:
-    """Plays what a learned policy likes best."""
+    """Plays the legal action with the highest score."""
 
     def __init__(self, network: Network, game: Game[Any, Any]) -> None:
         self.network = network
@@ -56,15 +56,15 @@ class PolicyBot:
 
     @classmethod
     def load(cls, path: str, game: Game[Any, Any]) -> PolicyBot:
-        """The policy of a file, for this game."""
+        """The policy in a file, for this game."""
         try:
             network = _read(path, Path(path).stat().st_mtime_ns)
         except (OSError, EOFError, ValueError, KeyError, BadZipFile) as problem:
-            raise UnknownBot(f"{path} is no policy that can be read: {problem}") from None
+            raise UnknownBot(f"{path} is not a readable policy: {problem}") from None
         if network.game != game.id:
             raise UnknownBot(f"the policy {path} is for {network.game}, not for {game.id}")
         if network.digest != interface_digest(game, network.players):
-            raise UnknownBot(f"the policy {path} was trained with other content or an older encoding of {game.id}")
+            raise UnknownBot(f"the policy {path} was trained with different content or an older encoding of {game.id}")
         return cls(network, game)
 
     def choose(self, view: View, legal: Sequence[int], rng: Random, budget: float) -> int:
@@ -75,7 +75,7 @@ class PolicyBot:
 
 
 def interface_digest(game: Game[Any, Any], players: int) -> str:
-    """Equal where the numbers of a view and the actions mean the same."""
+    """Equal if the numbers of an encoded view and the actions have the same meaning."""
     names = "\n".join((*game.layout(players), *game.actions.texts))
     return sha256(names.encode()).hexdigest()
 

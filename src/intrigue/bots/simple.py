@@ -1,4 +1,4 @@
-"""Bots that choose at once."""
+"""Bots that choose without search."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Any, Final, final
 from intrigue.core.game import Game
 from intrigue.core.view import View
 
-SLIPS: Final = 0.2  # how often a novice does something else than what looks best
+SLIPS: Final = 0.2  # how often a novice moves at random instead
 
 
 @final
 class RandomBot:
-    """Any legal action, each equally likely."""
+    """Plays any legal action, each equally likely."""
 
     def choose(self, view: View, legal: Sequence[int], rng: Random, budget: float) -> int:
         return rng.choice(legal)
@@ -22,7 +22,7 @@ class RandomBot:
 
 @final
 class GreedyBot:
-    """What looks best at once, by the game's own judgement."""
+    """Plays what looks best without looking ahead, by the game's own judgement."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
@@ -33,7 +33,7 @@ class GreedyBot:
 
 @final
 class NoviceBot:
-    """A sensible player who often enough tries something else."""
+    """Plays like the greedy bot, but sometimes at random."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game

@@ -1,1 +1,1 @@
-"""The commands, one module each: `configure` describes the arguments, `run` does the work and gives the exit code."""
+"""The commands, one module each: `configure` describes the arguments, `run` does the work and returns the exit code."""

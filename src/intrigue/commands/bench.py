@@ -21,7 +21,7 @@ examples:
 A step is one round of the calibration loop: a `random.choice` from a list of
 eight, and a method call. It is measured in the same process before and after
 each chunk. Trust the ratios, not the seconds. All seats choose at random:
-through `legal` and `play`, decision by decision, or "in playouts", without
+through `legal` and `play`, decision by decision, or "in rollouts", without
 leaving the engine. "With views" also makes the view of the seat that decides.
 Copies, views, encodings and sampler draws use positions from the middle of
 random games. The figures are medians of several rounds, for 4 players or the
@@ -33,7 +33,7 @@ def configure(parser: ArgumentParser) -> None:
     parser.epilog = EXAMPLES
     parser.add_argument("games", nargs="*", metavar="GAME", help="ids of games (all of them)")
     parser.add_argument("--json", action="store_true", help="print JSON")
-    parser.add_argument("--quick", action="store_true", help="measure for a shorter time, and less accurately")
+    parser.add_argument("--quick", action="store_true", help="take less time, and measure less accurately")
 
 
 def run(arguments: Namespace) -> int:

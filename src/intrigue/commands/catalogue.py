@@ -1,4 +1,4 @@
-"""What the list of games says of each."""
+"""What the list of games says about each game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from intrigue.games import game, games
 
 
 class Facts(NamedTuple):
-    """What one asks before playing a game."""
+    """What people want to know before they play a game."""
 
     id: str
     title: str
@@ -23,7 +23,7 @@ def catalogue() -> list[Facts]:
 
 
 def facts_of(game_id: str) -> Facts:
-    """What a game says of itself."""
+    """The facts of one game."""
     made = game(game_id)
     low, high = made.players[0], made.players[-1]
     return Facts(game_id, made.title, str(low) if low == high else f"{low}-{high}", made.minutes, made.blurb)

@@ -1,4 +1,4 @@
-"""`intrigue content`: the cards and tables of a game, to read, to copy, and to check one's own."""
+"""`intrigue content`: print the cards and tables of a game, or check a content file."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from intrigue.games import game
 
 EXAMPLES: Final = """\
 examples:
-  intrigue content empire-engine > my-cards.toml         what is shipped
-  intrigue content empire-engine --check my-cards.toml   is mine fit to play?
+  intrigue content empire-engine > my-cards.toml         the shipped content
+  intrigue content empire-engine --check my-cards.toml   is my file valid?
   intrigue play empire-engine --content my-cards.toml
 """
 
@@ -27,5 +27,5 @@ def run(arguments: Namespace) -> int:
         print(game(arguments.game).resource("content.toml"), end="")
         return 0
     checked = game(arguments.game, read_text(arguments.check), arguments.check)
-    print(f"{arguments.check}: good content for {checked.title}" + ("" if checked.content.custom else ", as shipped"))
+    print(f"{arguments.check}: valid content for {checked.title}" + ("" if checked.content.custom else ", as shipped"))
     return 0

@@ -11,19 +11,19 @@ from typing import Final
 from intrigue.commands.catalogue import Facts, catalogue
 from intrigue.lab.tables import table
 
-UNLIMITED: Final = 10_000  # columns, where no terminal limits them
+UNLIMITED: Final = 10_000  # columns, if there is no terminal
 NARROWEST: Final = 20
 
 EXAMPLES: Final = """\
 examples:
   intrigue games
-  intrigue games --ids        the ids alone, one to a line, for scripts
+  intrigue games --ids        only the ids, one per line, for scripts
 """
 
 
 def configure(parser: ArgumentParser) -> None:
     parser.epilog = EXAMPLES
-    parser.add_argument("--ids", action="store_true", help="print the ids alone")
+    parser.add_argument("--ids", action="store_true", help="print only the ids")
 
 
 def run(arguments: Namespace) -> int:
@@ -36,7 +36,7 @@ def run(arguments: Namespace) -> int:
 
 
 def lines(facts: Sequence[Facts]) -> list[tuple[str, ...]]:
-    """The rows of the table, their last column wrapped to what the terminal has room for."""
+    """The rows of the table, with the last column wrapped to the width of the terminal."""
     others = sum(max(len(row[column]) for row in facts) + 2 for column in range(4)) + len("players") + len("minutes")
     width = max(NARROWEST, get_terminal_size((UNLIMITED, 0)).columns - others)
     rows: list[tuple[str, ...]] = []

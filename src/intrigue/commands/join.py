@@ -1,4 +1,4 @@
-"""`intrigue join`: play at a table of a server from the terminal."""
+"""`intrigue join`: play at a server's table from the terminal."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from intrigue.commands.shared import UsageError, positive
 
 if TYPE_CHECKING:
-    from intrigue.server.protocol import NewRoom
+    from intrigue.server.bodies import NewRoom
 
 EXAMPLES: Final = """\
 examples:
@@ -19,10 +19,10 @@ examples:
   intrigue join http://192.168.1.5:8000 --open pot-de-vin --players 4
                                         open a room there; its link is shown
   intrigue join http://192.168.1.5:8000 --open pot-de-vin --bots greedy
-                                        the same with bots, and begin at once
+                                        the same with bots; starts at once
 
-You get the first open seat, or your own again. Leaving is no harm: a bot minds
-your seat until you are back.
+You get the first open seat, or your old one if you come back. You can leave at
+any time: a bot plays for you until you return.
 """
 
 
@@ -31,10 +31,10 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument("url", metavar="URL", help="the link to the room; with --open, the address of the server")
     parser.add_argument("--name", metavar="NAME", help="your name at the table")
     parser.add_argument("--seat", type=positive, metavar="N", help="the seat you want (any)")
-    parser.add_argument("--watch", action="store_true", help="look on without a seat")
+    parser.add_argument("--watch", action="store_true", help="watch without a seat")
     parser.add_argument("--open", metavar="GAME", help="open a room for this game")
-    parser.add_argument("--players", type=positive, metavar="P", help="how many play in that room (as few as may)")
-    parser.add_argument("--bots", metavar="LEVEL", help="fill the other seats of that room with bots, and begin")
+    parser.add_argument("--players", type=positive, metavar="P", help="number of players in that room (the fewest)")
+    parser.add_argument("--bots", metavar="LEVEL", help="fill the other seats of that room with bots, and start")
 
 
 def run(arguments: Namespace) -> int:
@@ -49,12 +49,12 @@ def run(arguments: Namespace) -> int:
     if arguments.open is not None:
         place = open_place(arguments.url, name, room_from(arguments), user_folder())
     elif arguments.players is not None or arguments.bots is not None:
-        raise UsageError("--players and --bots are for a room that is opened with --open GAME")
+        raise UsageError("--players and --bots need --open GAME")
     else:
         seat = None if arguments.seat is None else arguments.seat - 1
         place = take_place(arguments.url, name, seat, user_folder(), watch=arguments.watch)
     if not is_terminal():
-        raise UsageError("the client needs a terminal; input or output goes elsewhere")
+        raise UsageError("the client needs a terminal, but input or output is redirected")
     last_words = RemoteApp(place).run()
     if last_words:
         print(last_words)
@@ -64,7 +64,8 @@ def run(arguments: Namespace) -> int:
 def room_from(arguments: Namespace) -> NewRoom:
     """The room that the arguments describe."""
     from intrigue.games import game
-    from intrigue.server.protocol import NewRoom, Settings
+    from intrigue.server.bodies import NewRoom
+    from intrigue.server.protocol import Settings
 
     players = arguments.players or game(arguments.open).players[0]
     settings = Settings(game=arguments.open, players=players)

@@ -15,7 +15,7 @@ def read_key() -> str:
     try:
         import termios
         import tty
-    except ImportError:  # no such terminals on Windows: a line then, its first character
+    except ImportError:  # not available on Windows: read a line and take its first character
         line = sys.stdin.readline()
         return (line.strip() or "\n")[0] if line else ""
     descriptor = sys.stdin.fileno()

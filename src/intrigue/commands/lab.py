@@ -101,7 +101,7 @@ def _describe_run(parser: ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="NAME=A[,B]",
-        help="values of an option of the rules; if a value is a list for the seats, separate values by /",
+        help="values of an option of the rules; if a value is a list with one entry per seat, separate values by /",
     )
     add_content(parser)
     parser.add_argument("--seed", type=natural, default=0, metavar="S", help="determines all random choices (0)")
@@ -123,7 +123,7 @@ def _describe_run(parser: ArgumentParser) -> None:
         type=natural,
         default=4,
         metavar="E",
-        help="save every seat's prospects at each E-th decision (4); 0 for never",
+        help="save every seat's winning chances at each E-th decision (4); 0 for never",
     )
     parser.add_argument("--no-decisions", action="store_true", help="save the games, but not their decisions")
     parser.add_argument("--shard", type=positive, default=1000, metavar="G", help="games per file (1000)")

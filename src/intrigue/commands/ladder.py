@@ -26,7 +26,7 @@ examples:
   intrigue ladder {EXAMPLE} --bots fair --among greedy --out l.csv --resume
       to continue an interrupted ladder, repeat it with --resume
   intrigue ladder {EXAMPLE} --bots search:100,search:200 --among greedy
-      what does twice the number of iterations bring?
+      how much do twice as many iterations help?
   intrigue ladder GAME --among greedy --side SIDE
       in a game with secret sides: each bot on all seats of one side
 
@@ -44,7 +44,7 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument("-n", "--games", type=positive, default=40, metavar="N", help="games of each pairing (40)")
     parser.add_argument("--players", type=positive, metavar="P", help="number of players (as few as the game allows)")
     parser.add_argument("--bots", default="greedy,fair,strong", metavar="A,B,..", help="bots, separated by commas")
-    parser.add_argument("--among", metavar="BOT", help="no round robin: each bot alone among seats of this one")
+    parser.add_argument("--among", metavar="BOT", help="no round robin: each bot alone against this one")
     parser.add_argument(
         "--side", default="", metavar="SIDE", help="with --among: each bot on all seats of a secret side"
     )

@@ -23,12 +23,12 @@ examples:
   intrigue play empire-engine --players 3 --humans 2 --name Kim --name Sam
                                         two people at one screen, one bot
   intrigue play empire-engine --option rounds=long --option empire_powers=on
-  intrigue play --resume                go on with the latest unfinished game
+  intrigue play --resume                continue the latest unfinished game
   intrigue play --resume my-game.json
 
-With GAME alone you are asked for the rest; with any setting the game starts
-at once. Every move is kept, so closing the terminal loses nothing. In the
-game, ? explains how to play.
+With only GAME, you are asked for the rest; with any setting, the game starts
+at once. Every move is saved, so you can close the terminal at any time. In
+the game, ? explains how to play.
 """
 
 LATEST: Final = ""
@@ -37,15 +37,15 @@ LATEST: Final = ""
 def configure(parser: ArgumentParser) -> None:
     parser.epilog = EXAMPLES
     parser.add_argument("game", nargs="?", metavar="GAME", help="the id of a game (see `intrigue games`)")
-    parser.add_argument("--players", type=positive, metavar="P", help="how many play, people and bots together")
-    parser.add_argument("--humans", type=natural, metavar="N", help="how many people at this screen (1; 0 to watch)")
+    parser.add_argument("--players", type=positive, metavar="P", help="number of players, people and bots together")
+    parser.add_argument("--humans", type=natural, metavar="N", help="number of people at this screen (1; 0 to watch)")
     parser.add_argument("--seat", type=positive, metavar="N", help="the seat of the first person (1)")
     parser.add_argument("--name", action="append", default=[], metavar="NAME", help="a person's name; repeatable")
     parser.add_argument(
         "--bots", metavar="A,B,..", help="bots for the other seats; the last one fills the rest (greedy)"
     )
-    parser.add_argument("--resume", nargs="?", const=LATEST, metavar="FILE", help="go on with a game that was saved")
-    parser.add_argument("--fast", action="store_true", help="no pause between the moves of bots")
+    parser.add_argument("--resume", nargs="?", const=LATEST, metavar="FILE", help="continue a saved game")
+    parser.add_argument("--fast", action="store_true", help="no pause between bot moves")
     add_setup(parser)
 
 
@@ -69,7 +69,7 @@ def run(arguments: Namespace) -> int:
         settings = settings_from(arguments)
         app = begin(settings, saves, pace, at_once=has_settings(arguments))
     if not is_terminal():
-        raise UsageError("the client needs a terminal; input or output goes elsewhere")
+        raise UsageError("the client needs a terminal, but input or output is redirected")
     last_words = app.run()
     if last_words:
         print(last_words)
@@ -90,7 +90,7 @@ def begin(settings: Settings, saves: Saves, pace: float, *, at_once: bool) -> In
 
 
 def has_settings(arguments: Namespace) -> bool:
-    """Whether anything but the game was given that decides how it is played."""
+    """Whether any setting was given besides the game."""
     given = (arguments.players, arguments.humans, arguments.seat, arguments.bots, arguments.seed, arguments.content)
     return any(value is not None for value in given) or bool(arguments.name) or bool(arguments.option)
 
@@ -121,7 +121,7 @@ def settings_from(arguments: Namespace) -> Settings:
 
 
 def resumed(arguments: Namespace, saves: Saves) -> tuple[Session, Path]:
-    """The game that was asked for, or the latest one that is not over."""
+    """The requested game, or the latest unfinished one."""
     from intrigue.core.record import Record
     from intrigue.terminal.session import Session
 
@@ -130,5 +130,5 @@ def resumed(arguments: Namespace, saves: Saves) -> tuple[Session, Path]:
         return Session.resume(Record.load(path)), path
     latest = next(saves.unfinished(), None)
     if latest is None:
-        raise UsageError("there is no unfinished game to go on with")
+        raise UsageError("there is no unfinished game to continue")
     return Session.resume(latest.record), latest.path

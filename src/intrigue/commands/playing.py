@@ -1,4 +1,4 @@
-"""What the commands that play many games share: a progress bar, Ctrl-C, and what to say at the end."""
+"""What the commands that play many games share: a progress bar, Ctrl-C, and the report at the end."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOST_FAILURES: Final = 5
 
 
 def words(text: str) -> list[str]:
-    """A list that was typed with commas.
+    """The items of a list separated by commas.
 
     >>> words("greedy, random,")
     ['greedy', 'random']
@@ -34,7 +34,7 @@ def words(text: str) -> list[str]:
 
 @contextmanager
 def interruptible(*, polars: bool) -> Iterator[Stop]:
-    """Let Ctrl-C end the command in good order, and say so in a terminal. `polars`: whether the command uses it."""
+    """Let Ctrl-C end the command in an orderly way, and say so in a terminal. `polars`: whether the command uses it."""
     from intrigue.lab.interrupts import HINT, listening
 
     with listening(polars=polars, hint=HINT if sys.stderr.isatty() else "") as stop:
@@ -42,7 +42,7 @@ def interruptible(*, polars: bool) -> Iterator[Stop]:
 
 
 def carry_out(keeper: Keeper[R], make_crew: Callable[[int], Crew[R]], stop: Stop) -> Outcome:
-    """Play what is missing, with a progress bar. `make_crew` gets the number of games."""
+    """Play the missing games, with a progress bar. `make_crew` gets the number of games."""
     from tqdm import tqdm
 
     from intrigue.lab.run import Run
@@ -54,7 +54,7 @@ def carry_out(keeper: Keeper[R], make_crew: Callable[[int], Crew[R]], stop: Stop
 
 
 def exit_code(outcome: Outcome, plan: Plan) -> int:
-    """Say which games could not be played; the exit code of the command."""
+    """Report which games could not be played, and return the exit code of the command."""
     for failure in outcome.failures[:MOST_FAILURES]:
         setting = plan.settings[failure.setting].label
         print(f"game {failure.number} of {setting} could not be played:\n{failure.why}", file=sys.stderr)

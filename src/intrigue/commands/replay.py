@@ -1,4 +1,4 @@
-"""`intrigue replay`: a recorded game, move by move, from a seat's eyes, a spectator's, or everybody's."""
+"""`intrigue replay`: a recorded game, move by move, as a seat, a spectator or everybody saw it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from intrigue.commands.shared import UsageError, player_names, positive
-from intrigue.core.naming import named
+from intrigue.core.naming import YOU, named, stand_ins
 from intrigue.lab.tables import table
 from intrigue.terminal.words import score_rows, verdict
 
@@ -21,16 +21,16 @@ EXAMPLES: Final = """\
 examples:
   intrigue replay my-game.json             what everybody at the table could see
   intrigue replay my-game.json --seat 1    what the player in seat 1 could see
-  intrigue replay my-game.json --open      all that each could see
+  intrigue replay my-game.json --open      what each player could see
   intrigue replay my-game.json --open | less
 
-In a terminal it goes step by step: space or right arrow for the next move, b
-or left arrow for the one before, q to leave. Elsewhere, or with --no-step,
-all is printed at once. What was hidden from a seat stays hidden until the
-game is over.
+In a terminal, it goes step by step: space or right arrow for the next move, b
+or left arrow for the previous one, q to quit. Otherwise, or with --no-step,
+everything is printed at once. What was hidden from a seat stays hidden until
+the game is over.
 """
 
-KEYS: Final = "space: next   b: back   q: leave"
+KEYS: Final = "space: next   b: back   q: quit"
 CLEAR: Final = "\x1b[2J\x1b[H"
 NEXT: Final = (" ", "\n", "\r", "right", "down", "n")
 BACK: Final = ("b", "left", "up", "p", "\x7f")
@@ -40,10 +40,10 @@ def configure(parser: ArgumentParser) -> None:
     parser.epilog = EXAMPLES
     parser.add_argument("file", metavar="FILE", help="a record of a game")
     eyes = parser.add_mutually_exclusive_group()
-    eyes.add_argument("--seat", type=positive, metavar="N", help="see what this seat could see (from 1 on)")
-    eyes.add_argument("--open", action="store_true", help="see everything")
+    eyes.add_argument("--seat", type=positive, metavar="N", help="show what this seat could see (seats count from 1)")
+    eyes.add_argument("--open", action="store_true", help="show everything")
     parser.add_argument(
-        "--step", action=BooleanOptionalAction, default=True, help="step by key if this is a terminal (yes)"
+        "--step", action=BooleanOptionalAction, default=True, help="wait for a key after each step, in a terminal (yes)"
     )
 
 
@@ -62,7 +62,7 @@ def run(arguments: Namespace) -> int:
 
 
 def step_through(frames: Sequence[str]) -> None:
-    """Show one frame after another, as the keys ask."""
+    """Show one frame after another, controlled by keys."""
     from intrigue.commands.keys import read_key
 
     place = 0
@@ -78,7 +78,7 @@ def step_through(frames: Sequence[str]) -> None:
 
 
 class Replay:
-    """A record as text, one frame for the set-up and one for each move."""
+    """A record as text: one frame for the set-up and one for each move."""
 
     def __init__(self, record: Record, viewer: int | None, *, everything: bool) -> None:
         self.record = record
@@ -103,7 +103,7 @@ class Replay:
         return frames
 
     def heading(self, number: int) -> str:
-        """Who moved; what, only for those who may know it."""
+        """Who moved, and the move itself if the viewer may know it."""
         total = len(self.record.moves)
         if number == 0:
             return f"== {self.game.title}, {self.record.players} players, {total} moves =="
@@ -112,12 +112,12 @@ class Replay:
         return f"== move {number} of {total}, {self.players[seat]}{move} =="
 
     def told(self, events: Sequence[Event]) -> list[str]:
-        """The sentences that the viewer may read; in an open replay those for some seats alone say whose they are."""
+        """The sentences that the viewer may read. In an open replay, private ones are marked with their readers."""
         lines = []
         for event in events:
             if not self.everything and not event.seen_by(self.viewer):
                 continue
-            line = self.game.tell(event, self.names(self.viewer))
+            line = self.game.tell(event, stand_ins(self.names(self.viewer)))
             private = ""
             if self.everything and event.audience is not None:
                 private = "[" + ", ".join(self.players[seat] for seat in event.audience) + "] "
@@ -130,10 +130,11 @@ class Replay:
         shown = []
         for viewer in self.viewers:
             head = "" if viewer is None or not self.everything else f"-- as {self.players[viewer]} sees it\n"
-            shown.append("\n" + head + self.game.show(state.view(viewer), self.names(viewer)))
+            names = self.names(viewer)
+            shown.append("\n" + head + named(self.game.show(state.view(viewer), stand_ins(names)), names))
         return shown
 
     def names(self, viewer: int | None) -> list[str]:
         if self.everything:
             return self.players
-        return ["You" if seat == viewer else name for seat, name in enumerate(self.players)]
+        return [YOU if seat == viewer else name for seat, name in enumerate(self.players)]

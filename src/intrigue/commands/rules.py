@@ -1,4 +1,4 @@
-"""`intrigue rules`: the rules of a game, or those clauses that answer a question."""
+"""`intrigue rules`: the rules of a game, or the clauses that match a search."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def run(arguments: Namespace) -> int:
     chosen = game(arguments.game)
     words = " ".join(arguments.words).strip()
     if arguments.quick and words:
-        raise UsageError("--quick prints the quick start as a whole; leave out the words")
+        raise UsageError("--quick prints the whole quick start; leave out the words")
     if arguments.quick:
         page(chosen.quickstart)
     elif not words:
@@ -66,7 +66,7 @@ def as_text(clauses: Sequence[Clause]) -> str:
 
 
 def page(text: str) -> None:
-    """Print a text, through a pager if a person is watching."""
+    """Print a text; in a terminal, through a pager."""
     if sys.stdout.isatty():
         from pydoc import pager
 

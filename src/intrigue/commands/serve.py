@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -16,19 +17,23 @@ if TYPE_CHECKING:
 
 EXAMPLES: Final = """\
 examples:
-  intrigue serve                        for this machine alone
-  intrigue serve --lan                  for everybody in the local network;
+  intrigue serve                        for this machine only
+  intrigue serve --lan                  for everybody on the local network;
                                         shows the address as a QR code
   intrigue serve --data ~/games --port 9000
-  intrigue serve --backup copy.sqlite   copy the data, of a running server too
-  intrigue serve --check                replay every game that is stored
+  intrigue serve --backup copy.sqlite   copy the data; the server may be running
+  intrigue serve --check                replay every stored game
+  intrigue serve --limit hints=30 --limit rooms_per_guest=5
+  intrigue serve --limits               list all limits with their values
 
-Tables are kept in the data folder and survive restarts, power cuts included.
+Tables are saved in the data folder and survive restarts and power cuts.
 """
 
 PORT: Final = 8000
 LOOPBACK: Final = "127.0.0.1"
 LARGEST_PORT: Final = 65_535
+SHORTEST_TOKEN: Final = 16
+FEWEST_VISITORS: Final = 16  # for whom it makes sense to start at all
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -36,24 +41,40 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument("--host", metavar="H", help="the address to listen on (127.0.0.1)")
     parser.add_argument("--port", type=port, default=PORT, metavar="P", help=f"the port ({PORT}; 0 takes a free one)")
     parser.add_argument("--data", type=Path, metavar="DIR", help="the folder for tables (in the user's data folder)")
-    parser.add_argument("--lan", action="store_true", help="listen in the local network, and print address and QR code")
+    parser.add_argument("--lan", action="store_true", help="listen on the local network, and print address and QR code")
     parser.add_argument(
         "--origin", action="append", default=[], metavar="URL", help="another site whose pages may connect"
     )
     parser.add_argument(
-        "--proxy", action="append", default=[], metavar="ADDRESS", help="a proxy whose X-Forwarded-For is believed"
+        "--proxy", action="append", default=[], metavar="ADDRESS", help="a proxy whose X-Forwarded-For is trusted"
     )
     parser.add_argument("--content", action="append", default=[], metavar="GAME=FILE", help="your own cards for a game")
-    parser.add_argument("--workers", type=positive, default=1, metavar="N", help="processes in which bots think (1)")
+    parser.add_argument("--workers", type=positive, default=1, metavar="N", help="number of processes for bots (1)")
     parser.add_argument(
         "--grace",
         type=natural,
         default=30,
         metavar="S",
-        help="seconds before a bot minds the seat of one who left (30)",
+        help="seconds before a bot plays for somebody who left (30)",
     )
-    parser.add_argument("--backup", type=Path, metavar="FILE", help="copy the data into this file, and end")
-    parser.add_argument("--check", action="store_true", help="replay all stored games under these rules, and end")
+    parser.add_argument(
+        "--deadline", type=positive, default=8, metavar="S", help="seconds within which a bot answers (8)"
+    )
+    parser.add_argument(
+        "--idle", type=positive, default=300, metavar="S", help="seconds before an empty room leaves the memory (300)"
+    )
+    parser.add_argument(
+        "--free", type=natural, default=64, metavar="MIB", help="space on the disk below which health says so (64)"
+    )
+    parser.add_argument(
+        "--operator", type=Path, metavar="FILE", help="a token for /metrics; without it nobody can read them"
+    )
+    parser.add_argument(
+        "--limit", action="append", default=[], metavar="NAME=N", help="set a limit; may be given several times"
+    )
+    parser.add_argument("--limits", action="store_true", help="list all limits with their values, and exit")
+    parser.add_argument("--backup", type=Path, metavar="FILE", help="copy the data into this file, and exit")
+    parser.add_argument("--check", action="store_true", help="replay all stored games under these rules, and exit")
 
 
 def run(arguments: Namespace) -> int:
@@ -61,10 +82,12 @@ def run(arguments: Namespace) -> int:
 
 
 def serve(arguments: Namespace, *, service: bool = True, opened: Callable[[str], None] = lambda _: None) -> int:
-    """Serve until told to stop. As a service it logs whatever happens; `opened` hears the address as soon as somebody
-    listens there."""
+    """Serve until told to stop. As a service, it writes a log. `opened` is called with the address as soon as the port
+    is open."""
     from intrigue.server import logs
-    from intrigue.server.running import application, listen, make_server
+    from intrigue.server.app import make_app
+    from intrigue.server.connections import DESCRIPTORS_KEPT, descriptors
+    from intrigue.server.running import listen, make_server, open_storage
 
     folder = arguments.data or default_folder()
     if arguments.backup is not None:
@@ -72,19 +95,28 @@ def serve(arguments: Namespace, *, service: bool = True, opened: Callable[[str],
     if arguments.check:
         return check(folder)
     config = config_from(arguments)
+    if arguments.limits:
+        return list_limits(config)
+    if descriptors() < DESCRIPTORS_KEPT + FEWEST_VISITORS:
+        needed = DESCRIPTORS_KEPT + FEWEST_VISITORS
+        raise UsageError(f"this system allows {descriptors()} open files; a server needs {needed} at least (ulimit -n)")
     host = arguments.host or ("0.0.0.0" if arguments.lan else LOOPBACK)
     try:
         socket = listen(host, arguments.port)
     except OSError as problem:
         raise UsageError(f"cannot listen on {host}, port {arguments.port}: {problem.strerror}") from None
+    with ExitStack() as stack:
+        stack.callback(socket.close)
+        storage = open_storage(folder, config)
+        stack.pop_all()
     logs.set_up(service=service)
     number = socket.getsockname()[1]
     address = address_of(host, number)
     announce(address, lan=arguments.lan)
     opened(f"http://{LOOPBACK}:{number}/" if arguments.lan else address)
     config = replace(config, address=address)
-    server = make_server(application(folder, config), config)
-    signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn stops at it, then raises it anew for whoever listens
+    server = make_server(make_app(lambda: storage, config), config)
+    signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn stops on it, then raises it again for other handlers
     server.run(sockets=[socket])
     return 0 if server.started else 1
 
@@ -98,6 +130,7 @@ def port(text: str) -> int:
 
 def config_from(arguments: Namespace) -> Config:
     from intrigue.games import game
+    from intrigue.server.limits import Limits, with_limits
     from intrigue.server.lobby import Config
 
     contents = {}
@@ -113,7 +146,30 @@ def config_from(arguments: Namespace) -> Config:
         origins=tuple(arguments.origin),
         proxies=tuple(arguments.proxy),
         contents=contents,
+        limits=with_limits(Limits(), arguments.limit),
+        deadline=float(arguments.deadline),
+        idle=float(arguments.idle),
+        least_free=arguments.free * 2**20,
+        operator="" if arguments.operator is None else operator_hash(arguments.operator),
     )
+
+
+def operator_hash(path: Path) -> str:
+    """The hash of the token in a file. A short one could be guessed."""
+    from intrigue.server.fairness import token_hash
+
+    token = read_text(str(path)).strip()
+    if len(token) < SHORTEST_TOKEN:
+        raise UsageError(f"--operator: {path} must hold a token of at least {SHORTEST_TOKEN} characters")
+    return token_hash(token)
+
+
+def list_limits(config: Config) -> int:
+    from intrigue.server.limits import MEANINGS
+
+    for name, meaning in MEANINGS.items():
+        print(f"{name:24} {getattr(config.limits, name):>8g}  {meaning}")
+    return 0
 
 
 def default_folder() -> Path:
@@ -123,7 +179,7 @@ def default_folder() -> Path:
 
 
 def address_of(host: str, number: int) -> str:
-    """Where the server is found: if it listens everywhere, in the local network."""
+    """The address of the server. If it listens on all interfaces, its address on the local network."""
     from intrigue.server.running import lan_address
 
     everywhere = host in ("0.0.0.0", "::")
@@ -132,7 +188,7 @@ def address_of(host: str, number: int) -> str:
 
 
 def announce(address: str, *, lan: bool) -> None:
-    """Say where the server is; for a local network also as a QR code."""
+    """Print the address of the server; for a local network, also as a QR code."""
     print(f"Intrigue is at {address} (Ctrl-C stops it)", flush=True)
     if lan:
         import segno
@@ -145,12 +201,12 @@ def existing_database(folder: Path) -> Path:
 
     source = database(folder)
     if not source.is_file():
-        raise UsageError(f"there are no data in {folder}")
+        raise UsageError(f"there is no data in {folder}")
     return source
 
 
 def check(folder: Path) -> int:
-    """Replay every stored game; exit code 1 if one cannot be."""
+    """Replay every stored game; exit code 1 if one fails."""
     import asyncio
 
     from intrigue.server.running import unplayable
@@ -167,7 +223,7 @@ def back_up(folder: Path, target: Path) -> int:
 
     source = existing_database(folder)
     if target.exists():
-        raise UsageError(f"{target} exists already")
+        raise UsageError(f"{target} already exists")
     copy_database(source, target)
     print(f"copied to {target}")
     return 0

@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 
 class UsageError(IntrigueError):
-    """Arguments that make no sense together."""
+    """Arguments that do not fit together."""
 
 
 def add_setup(parser: ArgumentParser) -> None:
-    """Options, content and seed of a game to be made."""
+    """Add the arguments for options, content and seed."""
     parser.add_argument(
         "--option",
         action="append",
@@ -39,16 +39,16 @@ def add_content(parser: ArgumentParser) -> None:
 
 
 def natural(text: str) -> int:
-    """A whole number from 0 on."""
+    """A whole number of at least 0."""
     if not text.isdecimal():
         raise ArgumentTypeError(f"expected a whole number, got {text!r}")
     return int(text)
 
 
 def positive(text: str) -> int:
-    """A whole number from 1 on."""
+    """A whole number of at least 1."""
     if not text.isdecimal() or int(text) == 0:
-        raise ArgumentTypeError(f"expected a whole number from 1 on, got {text!r}")
+        raise ArgumentTypeError(f"expected a whole number of at least 1, got {text!r}")
     return int(text)
 
 

@@ -21,13 +21,13 @@ examples:
       do the seats differ when the same bot plays all of them?
   intrigue simulate {EXAMPLE} -n 500 --json > result.json
   intrigue simulate {EXAMPLE} -n 1 --bots greedy --record game.json
-      one game, which `intrigue replay game.json` shows
+      one game; `intrigue replay game.json` shows it
 
 List one bot for each player; the last one takes the remaining seats. Bots
-change seats from game to game, so each sits everywhere equally often. The same
-seed gives the same games, whatever the number of workers. A shared win counts
-for each winner. Ctrl-C stops after the games in progress and reports what has
-been played; a second Ctrl-C stops at once.
+change seats from game to game, so each plays from every seat equally often. The
+same seed gives the same games with any number of workers. A shared win counts
+for each winner. Ctrl-C finishes the games in progress and reports the results
+so far; a second Ctrl-C stops at once.
 """
 
 
@@ -35,7 +35,7 @@ def configure(parser: ArgumentParser) -> None:
     parser.epilog = EXAMPLES
     parser.add_argument("game", metavar="GAME", help="the id of a game (see `intrigue games`)")
     parser.add_argument("-n", "--games", type=positive, default=100, metavar="N", help="number of games (100)")
-    parser.add_argument("--players", type=positive, metavar="P", help="number of players (as many as bots are listed)")
+    parser.add_argument("--players", type=positive, metavar="P", help="number of players (one per listed bot)")
     parser.add_argument("--bots", default="greedy,random", metavar="A,B,..", help="bots, separated by commas")
     parser.add_argument("--workers", type=positive, metavar="K", help="number of processes (one per processor)")
     parser.add_argument("--json", action="store_true", help="print the report as JSON")

@@ -1,4 +1,4 @@
-"""`intrigue verify`: whether a record is true to the rules."""
+"""`intrigue verify`: check that a record follows the rules."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from intrigue.commands.shared import player_names
 
 EXAMPLES: Final = """\
 examples:
-  intrigue verify my-game.json   exit code 0 if it is true, else 2
+  intrigue verify my-game.json   exit code 0 if it is valid, else 2
   intrigue verify my-game.json --hash 5a3c...
                                  also proves that the shuffles were fixed before
-                                 the game: HASH is what the table showed then
+                                 the game: HASH is what the table showed at the
+                                 start
 """
 
 
@@ -37,12 +38,12 @@ def run(arguments: Namespace) -> int:
         outcome += ", scores " + " : ".join(str(score) for score in result.scores)
     if arguments.hash is not None:
         outcome += ", shuffled as promised"
-    print(f"{arguments.file}: true: {record.game}, {record.players} players, {len(record.moves)} moves, {outcome}")
+    print(f"{arguments.file}: valid: {record.game}, {record.players} players, {len(record.moves)} moves, {outcome}")
     return 0
 
 
 def check_hash(seed: int, promised: str) -> None:
-    """Raise `BadRecord` if the seed is not the one that was promised."""
+    """Raise `BadRecord` if the seed does not match the hash."""
     from intrigue.core.errors import BadRecord
     from intrigue.server.fairness import commitment
 

@@ -1,7 +1,7 @@
 """The finite action space of a game.
 
-An action is its index: a plain `int`, so that legal lists, masks, records and search share one currency. The space
-translates between index and text.
+An action is its index, a plain `int`. Lists of legal actions, action masks, records and search all use it. The action
+space translates between index and text.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ Action = int
 
 
 class ActionSpace:
-    """All actions of a game: index <-> text.
+    """All actions of a game, by index and by text.
 
     >>> space = ActionSpace(["bribe", "play U7"])
     >>> len(space), space.text(1), space.index("play U7")

@@ -1,4 +1,4 @@
-"""Cards as people read them: what the page, the terminal and other clients show beside a card's name."""
+"""Cards in words: what the page, the terminal and other clients show with a card's name."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ class CardText:
     """A card, tile, character or the like in words.
 
     `id` is how views, events and action texts name it, `kind` says what it is ("brief", "guild card"), and `lines` say
-    what it does, one sentence or row each. `clause` is the rule that says more."""
+    what it does, one sentence or row each. `clause` is the rule behind it."""
 
     id: str
     name: str

@@ -1,9 +1,9 @@
-"""Chance: a small generator that lives inside a state.
+"""Chance: a small random number generator inside a state.
 
 It hashes a secret key with a counter (BLAKE2b in counter mode), so that
 
-* its whole condition is two integers, cheap to copy, easy to save, the same on every platform;
-* nobody who has seen any number of shuffles can compute the next one, as they could with the usual fast generators.
+* its whole state is two integers: cheap to copy, easy to save, the same on every platform;
+* nobody can predict the next shuffle from earlier ones, as they could with the usual fast generators.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ BLOCK: Final = Struct(f">{WORDS_PER_BLOCK}I")
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Chance:
-    """A stream of fair draws.
+    """A stream of random numbers.
 
     >>> chance = Chance.from_seed(7)
     >>> cards = list("ABCDEF")
@@ -45,7 +45,7 @@ class Chance:
 
     @staticmethod
     def from_seed(seed: int) -> Chance:
-        """The stream that belongs to a seed. Seeds may be of any size."""
+        """The stream of a seed, which may be of any size."""
         digest = blake2b(str(seed).encode(), digest_size=KEY_BYTES, person=b"intrigue-seed").digest()
         return Chance(int.from_bytes(digest, "big"), 0, ())
 
@@ -64,8 +64,8 @@ class Chance:
         return Chance(self.key, self.counter, self._words)
 
     def below(self, n: int) -> int:
-        """A number from 0 to n - 1, each equally likely: the high half of a random word times n, unless the low half
-        falls among the few that would make some numbers likelier than others."""
+        """A number from 0 to n - 1, each equally likely: the high half of a random word times n. The few words that
+        would make some numbers more likely than others are rejected, by the low half (Lemire's method)."""
         count: i64 = n
         word: i64
         while True:
@@ -80,7 +80,7 @@ class Chance:
                 return product >> WORD_BITS & WORD_MASK  # compiled, the product may look negative
 
     def below_each(self, bounds: tuple[int, ...]) -> list[int]:
-        """A number below each of the bounds: the draws of `below`, without a call for each."""
+        """A number below each of the bounds: the same draws as with `below`, without a call for each."""
         words = self._words
         counter: i64 = self.counter
         count: i64
@@ -102,7 +102,7 @@ class Chance:
         return numbers
 
     def shuffle(self, items: list[T]) -> None:
-        """Put a list into random order, each order equally likely. The draws of `below`, without a call for each."""
+        """Put a list into random order, each order equally likely. Draws as `below` does, without a call for each."""
         words = self._words
         counter: i64 = self.counter
         n: i64 = len(items)

@@ -1,4 +1,4 @@
-"""Typed values to plain JSON data and back, strictly.
+"""Converts typed values to plain JSON data and back, strictly.
 
 One codec serves views, events, states, records and content files. Types are described by ordinary annotations: `int`,
 `str`, `bool`, `None`, `Literal`, unions, lists, tuples, dictionaries with text keys, and dataclasses. `object` stands
@@ -38,7 +38,7 @@ def to_data(value: object) -> Plain:
 
 
 def from_data(kind: type[T], data: Plain, path: str = "") -> T:
-    """The value of type `kind` that the data describes; `BadData` names the place and what was expected.
+    """The value of type `kind` that the data describes. `BadData` names the path and what was expected.
 
     >>> from_data(tuple[int, ...], [1, 2])
     (1, 2)
@@ -101,7 +101,7 @@ def _read_union(kinds: tuple[object, ...], data: Plain, path: str) -> object:
         try:
             return _read(kind, data, path)
         except BadData as problem:
-            if problem.path != path:  # the form fits, something inside it does not
+            if problem.path != path:  # this type fits, but something inside is wrong
                 raise
             wanted.append(problem.expected)
     raise BadData(path, " or ".join(wanted), data)
@@ -124,7 +124,7 @@ def _read_dataclass(kind: type, data: Plain, path: str) -> object:
     known = _fields(kind)
     for key in given:
         if key not in known:
-            raise BadData(_key(path, key), "no such field here; known fields: " + ", ".join(known), given[key])
+            raise BadData(_key(path, key), "no field of this name; known fields: " + ", ".join(known), given[key])
     values = {}
     for name, (field_kind, required) in known.items():
         if name in given:
@@ -142,7 +142,7 @@ def _mapping(data: Plain, path: str) -> dict[str, object]:
 
 @cache
 def _fields(kind: type) -> dict[str, tuple[Any, bool]]:
-    """Name, type and whether it is required, of each field of a dataclass."""
+    """For each field of a dataclass its name, its type and whether it is required."""
     hints = get_type_hints(kind)
     return {
         field.name: (hints[field.name], field.default is MISSING and field.default_factory is MISSING)

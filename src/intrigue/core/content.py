@@ -31,7 +31,7 @@ class Content(Generic[T]):
 
     @property
     def digest(self) -> str:
-        """Identifies the content; records carry it."""
+        """Identifies the content in dumps."""
         return sha256(self.text.encode()).hexdigest()[:16]
 
 
@@ -48,7 +48,7 @@ def read_content(kind: type[T], text: str, name: str) -> T:
 
 
 def located(problem: BadData, text: str, name: str) -> BadContent:
-    """The same complaint with the line of the file that it is about."""
+    """The same error, with the line of the file."""
     line = line_of(text, problem.path)
     where = f"{name}, line {line}" if line else name
     return BadContent(f"{where}: {problem}")

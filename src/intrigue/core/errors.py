@@ -1,10 +1,10 @@
-"""Every error a caller can cause, each with a sentence that says what was expected."""
+"""Every error that a caller can cause. Each message says in one sentence what was expected."""
 
 from __future__ import annotations
 
 
 class IntrigueError(Exception):
-    """Base of all errors that bad input can cause. Nothing was changed when one is raised."""
+    """Base of all errors caused by bad input. When one is raised, nothing has changed."""
 
 
 class UnknownGame(IntrigueError):
@@ -20,11 +20,11 @@ class BadSeat(IntrigueError):
 
 
 class BadAction(IntrigueError):
-    """A text or number that names no action of the game."""
+    """A text or number that is not an action of the game."""
 
 
 class BadData(IntrigueError):
-    """Plain data (a view, a dumped state, a record, a content file) that is not of the expected form.
+    """Plain data (a view, a dumped state, a record, a content file) that does not have the expected form.
 
     >>> print(BadData("engines[1].edges", "4 actions", [1, 2]))
     engines[1].edges: expected 4 actions, got [1, 2]

@@ -1,7 +1,7 @@
 """Events: what happened, as small typed values, each with its audience.
 
-Games derive their own events from `Event`. Logs, animation, replay and statistics are made from events; a caller that
-wants none (a search) passes no list to `play` and pays nothing.
+Games derive their own events from `Event`. Logs, animations, replays and statistics are made from events. A caller that
+needs none, such as a search, passes no list to `play` and pays nothing.
 """
 
 from __future__ import annotations
@@ -23,14 +23,13 @@ class Event:
 
     @property
     def reveals(self) -> bool:
-        """Whether it brings something hidden or random to light, after which nothing can be undone. If that is always
-        so, the event's class has it as a class variable; if it depends on the case, as a field."""
+        """Whether the event reveals something hidden or random: undo stops there. A class whose events always reveal
+        something declares it as a class variable; if it depends on the case, as a field."""
         return False
 
     @property
     def final(self) -> bool:
-        """Whether the rules do not let anybody take this back, although it brings nothing to light. Declared like
-        `reveals`."""
+        """Whether the rules forbid undoing this although it reveals nothing. Declared like `reveals`."""
         return False
 
     def seen_by(self, viewer: int | None) -> bool:
@@ -40,7 +39,8 @@ class Event:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Curtain(Event):
-    """Falls between two parts of a game (rounds, say): what was only to be seen at the time is now forgotten."""
+    """Separates two parts of a game, such as rounds. From here on, an earlier event with `kept_by` can be read only by
+    the seats listed there."""
 
 
 def readable(events: Iterable[Event], viewer: int | None, *, over: bool) -> list[Event]:

@@ -1,13 +1,12 @@
 """The fields of a state, declared once: as the annotations of its class.
 
-Slots, `FIELDS`, `blank_fields` and `copy` follow from the annotations. For games that are compiled, the text of these
-is generated into the class, because a compiled class keeps only the outlines of its annotations (`make fields` writes
-it, and a test compares). A class without that text works as well, only slower: `complete` gives it its `FIELDS`, and
-`State` has a `copy` that reads them.
+Slots, `FIELDS`, `blank_fields` and `copy` follow from the annotations. For compiled games, `make fields` writes this
+code into the class, because a compiled class keeps its annotations only in part; a test checks that it is up to date. A
+class without the generated code also works, only slower: `complete` gives it its `FIELDS`, and `State.copy` reads them.
 
 A plain annotation is a field that is copied and dumped. `Derived[...]` follows from other fields: it is copied, but not
-dumped. `Shared[...]` never changes during a game: copies share it, and it is not dumped. `Fresh[...]` is no part of the
-position: it is neither dumped nor copied, and a copy has it blank."""
+dumped. `Shared[...]` never changes during a game: copies share it, and it is not dumped. `Fresh[...]` is not part of
+the position: it is neither dumped nor copied, and is blank in a copy."""
 
 from __future__ import annotations
 
@@ -62,7 +61,7 @@ def split_mark(annotation: str) -> tuple[str, str]:
 
 
 def complete(state_class: type[State]) -> None:
-    """Give a class that has no generated text its `FIELDS` and its list of all fields."""
+    """Give a class without generated code its `FIELDS` and `OTHERS`."""
     if not state_class.FIELDS:
         fields = fields_of(state_class)
         state_class.FIELDS = {field.name: field.kind for field in fields if not field.mark}
@@ -73,7 +72,7 @@ def complete(state_class: type[State]) -> None:
 
 
 def generated(source: str, state_class: type[State]) -> str:
-    """The source of a module with the generated part of the class brought up to date."""
+    """The source of a module with the generated part of the class updated."""
     node = next(
         node for node in ast.parse(source).body if isinstance(node, ast.ClassDef) and node.name == state_class.__name__
     )
@@ -100,7 +99,7 @@ def class_part(name: str, fields: list[Field]) -> str:
 
 
 def blank_text(field: Field) -> str:
-    """The text of an empty value of a field's type."""
+    """The source of an empty value of a field's type."""
     if field.mark == FRESH and field.kind is int:
         return "NONE"
     origin = get_origin(field.kind) or field.kind
@@ -113,7 +112,7 @@ def blank_text(field: Field) -> str:
 
 
 def copy_text(field: Field) -> str:
-    """The text that copies a field: what can change is copied as deep as it can change."""
+    """The source that copies a field: as deep as it can change."""
     if field.mark == FRESH:
         return blank_text(field)
     value = f"self.{field.name}"

@@ -1,4 +1,4 @@
-"""What a game is: its facts, its decisions and steps, and the ways in and out of a state."""
+"""What a game is: its facts, its judgement, and how states are made, saved and loaded."""
 
 from __future__ import annotations
 
@@ -16,91 +16,41 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 
 from intrigue.core.actions import ActionSpace
 from intrigue.core.cards import CardText
-from intrigue.core.chance import KEY_BYTES, Chance
+from intrigue.core.chance import Chance
 from intrigue.core.codec import Plain, from_data, to_data
 from intrigue.core.content import Content, located, read_content
-from intrigue.core.errors import BadContent, BadData, BadOption
+from intrigue.core.dumps import Dumped
+from intrigue.core.errors import BadData, BadOption
 from intrigue.core.events import Event
 from intrigue.core.fields import complete
 from intrigue.core.guide import Effort, Guide, no_stage
 from intrigue.core.observing import Counting, Scale
 from intrigue.core.options import Options, OptionSet
+from intrigue.core.registry import AgendaStep, Decision, numbered
 from intrigue.core.result import Result
 from intrigue.core.rulebook import Rulebook
 from intrigue.core.state import NOT_ASKED, Handlers, State, Step
 from intrigue.core.traits import Style, Trait, Use
 from intrigue.core.view import Upcoming, View
 
-
-class Numbered(Protocol):
-    """A row of a registry."""
-
-    @property
-    def number(self) -> int: ...
-
-
-R = TypeVar("R", bound=Numbered)
 S = TypeVar("S", bound=State)
 S_co = TypeVar("S_co", bound=State, covariant=True)
 V = TypeVar("V", bound=View)
 
 SEED_BITS = 4096
-MOST_TOLD = 4096  # descriptions of agenda steps that are kept
-COUNTERS = 1 << 62  # the compiled engine counts with 64 bits
-
-
-@dataclass(frozen=True, slots=True)
-class Decision(Generic[S]):
-    """A decision point of the rules. Legality (`menu`) and its explanation (`refuse`) stand side by side.
-
-    `number` is how the rules refer to it (a constant of `codes.py`), `id` how the rulebook does. `menu` lists the legal
-    actions, `answer` applies one, `prompt` gives the question and its clause in words, `refuse` gives the clause and
-    the reason why an action is not on the menu."""
-
-    number: int
-    id: str
-    menu: Callable[[S, int], tuple[int, ...]]
-    answer: Callable[[S, int, int], None]
-    prompt: Callable[[S, int], tuple[str, str]]
-    refuse: Callable[[S, int, int], tuple[str, str]]
-
-
-@dataclass(frozen=True, slots=True)
-class AgendaStep(Generic[S]):
-    """A kind of step that can lie on the agenda: its number (a constant of `codes.py`), its name, what it does.
-
-    `arguments` names the numbers that follow the step's own. "card:event" means that the number stands for one of the
-    names in `game.vocabulary["event"]`, and a last "*cards" takes all that follow."""
-
-    number: int
-    name: str
-    run: Callable[[S, Step], None]
-    arguments: tuple[str, ...] = ()
-
-
-def numbered(rows: Sequence[R]) -> tuple[R, ...]:
-    """The rows of a registry in the order of their numbers, which must be 0, 1, 2 and so on."""
-    ordered = tuple(sorted(rows, key=_number))
-    for place, row in enumerate(ordered):
-        if row.number != place:
-            raise ValueError(f"{row} has number {row.number}; expected {place}, one number for each row")
-    return ordered
-
-
-def _number(row: Numbered) -> int:
-    return row.number
+MOST_TOLD = 4096  # cached descriptions of agenda steps
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A sentence of the log, and the clause that explains it ("" if none needs to)."""
+    """A sentence of the log, and the clause that explains it ("" if it needs none)."""
 
     text: str
     clause: str = ""
 
 
 class Sampler(Protocol[S_co]):
-    """Draws full states that a viewer must hold possible."""
+    """Draws determinizations: full states in the viewer's information set."""
 
     def draw(self, rng: Random) -> S_co: ...
 
@@ -112,9 +62,9 @@ class Game(Handlers, ABC, Generic[S, V]):
     title: ClassVar[str]
     players: ClassVar[range]
     version: ClassVar[str]
-    """Changes whenever the same moves may lead to another state; records carry it."""
+    """Changes whenever the same moves may lead to another state. Saved in records."""
     blurb: ClassVar[str]
-    """What it feels like, in one sentence."""
+    """What the game feels like, in one sentence."""
     minutes: ClassVar[str]
     turn_clause: ClassVar[str]
     """The clause that forbids moves out of turn."""
@@ -140,7 +90,7 @@ class Game(Handlers, ABC, Generic[S, V]):
         self.menus = tuple(decision.menu for decision in self.decisions)
         self.answers = tuple(decision.answer for decision in self.decisions)
         self.runners = tuple(step.run for step in self.steps)
-        self._asked_ids = (*(decision.id for decision in self.decisions), None)  # NOT_ASKED is the last
+        self._asked_ids = (*(decision.id for decision in self.decisions), None)  # index -1, NOT_ASKED, gives None
         self.random_play = self.own_random_play()
         self._defaults: dict[int, Options] = {}
         self._told: dict[Step, Upcoming] = {}
@@ -153,11 +103,11 @@ class Game(Handlers, ABC, Generic[S, V]):
 
     @abstractmethod
     def view(self, state: S, seat: int | None) -> V:
-        """All that this seat may know, built field by field."""
+        """Everything this seat may know, built field by field."""
 
     @abstractmethod
     def sampler(self, view: V) -> Sampler[S]:
-        """Draws states consistent with the view, made from the view alone."""
+        """Draws full states consistent with the view (determinizations). Its only input is the view."""
 
     @abstractmethod
     def score(self, state: S) -> Result:
@@ -165,40 +115,40 @@ class Game(Handlers, ABC, Generic[S, V]):
 
     @abstractmethod
     def layout(self, players: int) -> tuple[str, ...]:
-        """The name of each number of an observation."""
+        """The name of each number in an observation."""
 
     @abstractmethod
     def inventory(self, state: S) -> dict[str, int]:
-        """How many pieces of each kind there are, wherever they lie: the same numbers throughout a game."""
+        """How many pieces of each kind there are, wherever they are. The numbers never change during a game."""
 
     @abstractmethod
     def tell(self, event: Event, names: Sequence[str]) -> Line:
-        """An event as a sentence of the log."""
+        """An event as a sentence of the log. `names` has the name of the player at each seat."""
 
     @abstractmethod
     def show(self, view: V, names: Sequence[str]) -> str:
-        """The table as this viewer sees it, as text that one can play from."""
+        """The table as this viewer sees it, as text with everything needed to play."""
 
     @abstractmethod
     def evaluate(self, state: S) -> tuple[float, ...]:
-        """Each seat's prospect of winning, from 0 to 1, as far as a look at the table tells; exact at the end.
+        """Each seat's estimated chance of winning, from 0 to 1; exact at the end of a game.
 
         For searches, which call it on states that they have drawn themselves.
         """
 
     # ---- judgement: reads no more of a state than the seat may know --------------------------------
 
+    @abstractmethod
     def known(self, view: V) -> S:
-        """The state that holds what a view tells and nothing else. Its viewer can be asked, nobody else."""
-        raise NotImplementedError
+        """The state that holds what a view tells, and nothing else. Only its viewer has legal actions in it."""
 
+    @abstractmethod
     def choose(self, state: S, seat: int, legal: Sequence[int], rng: Random) -> int:
-        """The action that a sensible player picks at once."""
-        raise NotImplementedError
+        """The action that a sensible player chooses without looking ahead."""
 
+    @abstractmethod
     def observe(self, state: S, seat: int | None) -> array[float]:
-        """What a seat may know, as numbers; how many depends on the number of players alone."""
-        raise NotImplementedError
+        """What a seat may know, as a vector whose length depends only on the number of players."""
 
     def observe_into(self, state: S, seat: int | None, out: bytearray, at: int) -> None:
         """What a seat may know, as counts of eight bits that are written into a buffer, from `at` on. `scale` tells
@@ -226,19 +176,19 @@ class Game(Handlers, ABC, Generic[S, V]):
             return None
         return cast(Counting, module) if hasattr(module, "encode_into") else None
 
+    @abstractmethod
     def describe(self, state: S, seat: int, action: int, names: Sequence[str]) -> str:
         """A legal action in words, with what it means in this position."""
-        raise NotImplementedError
 
     # ---- the same for a view -----------------------------------------------------------------------
 
     def greedy(self, view: V, legal: Sequence[int], rng: Random) -> int:
-        """The action that a sensible player picks at once."""
+        """The action that a sensible player chooses without looking ahead."""
         assert view.viewer is not None, "a spectator has nothing to choose"
         return self.choose(self.known(view), view.viewer, legal, rng)
 
     def encode(self, view: V) -> array[float]:
-        """The view as numbers; how many depends on the number of players alone."""
+        """The view as a vector whose length depends only on the number of players."""
         return self.observe(self.known(view), view.viewer)
 
     def label(self, view: V, action: int, names: Sequence[str]) -> str:
@@ -246,7 +196,7 @@ class Game(Handlers, ABC, Generic[S, V]):
         return self.labels(view, (action,), names)[0]
 
     def labels(self, view: V, actions: Sequence[int], names: Sequence[str]) -> list[str]:
-        """Actions in words, with what they mean to the viewer; for a spectator just their texts."""
+        """Actions in words, with what they mean to the viewer; for a spectator, only their texts."""
         if view.viewer is None:
             return [self.actions.text(action) for action in actions]
         known = self.known(view)
@@ -255,13 +205,13 @@ class Game(Handlers, ABC, Generic[S, V]):
     # ---- what other layers ask about a game --------------------------------------------------------
 
     efforts: ClassVar[Effort] = Effort()
-    """How much the levels that search think."""
+    """Search iterations of the levels `fair` and `strong`."""
     uses: ClassVar[tuple[Use, ...]] = ()
     """Which actions use cards, for reports."""
     style: ClassVar[Style] = Style()
-    """How score lines tell a player's way of playing, for reports."""
+    """How score lines show a player's style, for reports."""
     sides: ClassVar[tuple[str, ...]] = ()
-    """The secret sides of the game, if it has any, for ladders in which a bot plays a whole side."""
+    """The secret sides of the game, if it has any. In a ladder, a bot can play a whole side."""
     zero_sum: ClassVar[bool] = True
     """Whether one player's win is always another's loss."""
 
@@ -271,7 +221,7 @@ class Game(Handlers, ABC, Generic[S, V]):
         return Guide(stage=no_stage, judge=self.evaluate)
 
     def traits(self, state: S) -> list[Trait]:
-        """What the seats of a finished game can be grouped by in reports, besides how they scored."""
+        """How reports can group the seats of a finished game, besides by score."""
         del state
         return []
 
@@ -284,12 +234,17 @@ class Game(Handlers, ABC, Generic[S, V]):
         raise NotImplementedError
 
     def cards(self) -> tuple[CardText, ...]:
-        """Everything in the box that has a name, in words, for those who want to look it up."""
+        """Everything in the box that has a name, in words, for players to look up."""
         return ()
 
     def card_name(self, card: str) -> str:
-        """How reports name a card that an action text names by its id."""
+        """The name of a card in reports, given its id in an action text."""
         return card
+
+    def hushes_numbers(self, state: S) -> bool:
+        """Whether the rules forbid players to say numbers to each other now. The chat leaves them out then."""
+        del state
+        return False
 
     def check(self, players: int, options: Options) -> None:
         """Raise `BadOption` if these values contradict each other."""
@@ -302,12 +257,12 @@ class Game(Handlers, ABC, Generic[S, V]):
     def settle(self, state: S) -> None:
         """Check that the fields of a loaded state fit together (`BadData` if not) and derive what is not dumped.
 
-        `state.asks` holds the questions that the dump calls open. They are put to the seats after this."""
+        `state.asks` holds the open questions of the dump. The seats are asked after this."""
         del state
 
     def own_random_play(self) -> Callable[[S, int], int] | None:
-        """A function that makes the choices of `core.random_play.take_random_actions`, only faster, if the game has
-        one."""
+        """A function that makes the same choices as `core.random_play.take_random_actions`, only faster, if the game
+        has one."""
         return None
 
     # ---- what every game gets --------------------------------------------------------------------
@@ -322,7 +277,7 @@ class Game(Handlers, ABC, Generic[S, V]):
         """A new game, up to its first decision."""
         count = self.players[0] if players is None else players
         if type(seed) is not int or seed < 0:
-            raise BadOption(f"seed: expected a whole number from 0 on, got {seed!r}")
+            raise BadOption(f"seed: expected a whole number of at least 0, got {seed!r}")
         if seed.bit_length() > SEED_BITS:
             raise BadOption(f"seed: expected a number of at most {SEED_BITS} bits, got one of {seed.bit_length()}")
         state = self.blank(count, self.resolve(count, options))
@@ -348,14 +303,14 @@ class Game(Handlers, ABC, Generic[S, V]):
         return values
 
     def blank(self, players: int, options: Options) -> S:
-        """A state with nothing on the table, for `begin`, `load` and samplers to fill."""
+        """An empty state, for `begin`, `load` and samplers to fill."""
         state = cast(S, self.state_class())
         state.clear(self, players, options)
         self.prepare(state)
         return state
 
     def dump(self, state: S) -> dict[str, Plain]:
-        """The whole truth as plain data."""
+        """The complete state as plain data."""
         return {
             "game": self.id,
             "version": self.version,
@@ -371,7 +326,7 @@ class Game(Handlers, ABC, Generic[S, V]):
 
     def load(self, data: Mapping[str, Plain]) -> S:
         """The state that `dump` described, exactly."""
-        form = _Dumped.read(data, self)
+        form = Dumped.read(data, self.id, self.version, self.content.digest)
         state = self.blank(form.players, self.resolve(form.players, form.options))
         state.chance = form.chance
         for name, kind in self.state_class.FIELDS.items():
@@ -392,7 +347,7 @@ class Game(Handlers, ABC, Generic[S, V]):
         return state
 
     def digest(self, state: S) -> str:
-        """Equal for equal states, and for nothing else."""
+        """A hash of the state: equal for equal states only."""
         return sha256(json.dumps(self.dump(state), sort_keys=True).encode()).hexdigest()
 
     def asked(self, state: S) -> tuple[str | None, ...]:
@@ -400,14 +355,14 @@ class Game(Handlers, ABC, Generic[S, V]):
         return tuple(map(self._asked_ids.__getitem__, state.asks))
 
     def resume(self, state: S, asks: Sequence[int]) -> None:
-        """Put the questions that were open to the seats again."""
+        """Ask the seats the open questions again."""
         for seat, ask in enumerate(asks):
             if ask != NOT_ASKED:
                 state.ask(seat, ask)
 
     def ask_viewer(self, state: S, view: V) -> None:
-        """Let a state that a view tells wait for the same answers. Only the viewer gets a menu: what others may choose
-        can depend on what is hidden."""
+        """Make a state that was built from a view wait for the same answers. Only the viewer gets a list of legal
+        actions, because those of others can depend on what is hidden."""
         state.pending = view.pending
         state.asks = self.asks_from(view.asks, view.players)
         if view.viewer is not None and state.asks[view.viewer] != NOT_ASKED:
@@ -418,8 +373,8 @@ class Game(Handlers, ABC, Generic[S, V]):
         return [self.steps[step[0]].name, *step[1:]]
 
     def upcoming(self, state: S) -> tuple[Upcoming, ...]:
-        """The agenda as a view tells it: names instead of numbers. The same steps come up again and again, so their
-        descriptions are kept."""
+        """The agenda for a view, with names instead of numbers. The same steps come up again and again, so their
+        descriptions are cached."""
         told = self._told
         entries = []
         for step in state.agenda:
@@ -515,13 +470,13 @@ class Game(Handlers, ABC, Generic[S, V]):
         return self.resource("quickstart.md")
 
     def resource(self, name: str) -> str:
-        """The text of a file of the game's package."""
+        """The text of a file in the game's package."""
         data = get_data(self.package, name)
         assert data is not None, f"{self.package} was installed without {name}"
         return data.decode()
 
     def read_content(self, text: str | None, name: str) -> Content[Any]:
-        """Checked content: the given text, or what is shipped with the game."""
+        """Checked content: the given text, or the file shipped with the game."""
         shipped = self.resource("content.toml")
         source = shipped if text is None else text
         data: Any = read_content(self.content_class, source, name)
@@ -532,53 +487,10 @@ class Game(Handlers, ABC, Generic[S, V]):
         return Content(data, source, custom=source != shipped)
 
     def check_content(self, data: Any) -> None:
-        """Raise `BadData` if the content is well-formed but makes no game."""
+        """Raise `BadData` if the content is well-formed but no game can be played with it."""
         del data
 
     def __reduce__(self) -> tuple[object, ...]:
         from intrigue.games import game
 
         return game, (self.id, self.content.text if self.content.custom else None)
-
-
-@dataclass(frozen=True, slots=True)
-class _Dumped:
-    """The fields that the dumps of all games share."""
-
-    players: int
-    options: Options
-    chance: Chance
-    agenda: list[list[int | str]]
-    asks: list[str | None]
-    result: Result | None
-
-    @staticmethod
-    def read(data: Mapping[str, Plain], game: Game[Any, Any]) -> _Dumped:
-        if not isinstance(data, Mapping):
-            raise BadData("", "named fields", data)
-        if data.get("game") != game.id:
-            raise BadData("game", game.id, data.get("game"))
-        if data.get("version") != game.version:
-            raise BadData("version", f"rules version {game.version}", data.get("version"))
-        if data.get("content") != game.content.digest:
-            raise BadContent(
-                f"the state was made with other content ({data.get('content')}) than {game.content.digest}"
-            )
-        chance = from_data(dict[str, object], data.get("chance"), "chance")
-        try:
-            key = int(from_data(str, chance.get("key"), "chance.key"), 16)
-        except ValueError:
-            raise BadData("chance.key", "a hexadecimal number", chance.get("key")) from None
-        if not 0 <= key < 1 << 8 * KEY_BYTES:
-            raise BadData("chance.key", f"at most {2 * KEY_BYTES} hexadecimal digits", chance.get("key"))
-        counter = from_data(int, chance.get("counter"), "chance.counter")
-        if not 0 <= counter < COUNTERS:
-            raise BadData("chance.counter", "a number from 0 on", counter)
-        return _Dumped(
-            players=from_data(int, data.get("players"), "players"),
-            options=from_data(Options, data.get("options"), "options"),
-            chance=Chance.at(key, counter),
-            agenda=from_data(list[list[int | str]], data.get("agenda"), "agenda"),
-            asks=from_data(list[str | None], data.get("asks"), "asks"),
-            result=cast("Result | None", from_data(cast(type, Result | None), data.get("result"), "result")),
-        )

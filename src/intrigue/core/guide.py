@@ -1,8 +1,8 @@
-"""What a search knows of a game beyond its rules: how rollouts are played, where they stop, what others see.
+"""What a search knows about a game beyond its rules: how rollouts are played, where they stop, what others see.
 
-Each game brings its guide (`Game.guide`), and how much each level thinks (`Game.efforts`). Everything in a guide reads
-states that a search has drawn itself from a view (determinizations). A rollout policy reads no more of them than the
-seat that moves may know."""
+Each game has its guide (`Game.guide`), and a number of iterations for each level (`Game.efforts`). A guide reads only
+states that the search has drawn itself from a view (determinizations). A rollout policy reads only what the seat that
+moves may know."""
 
 from __future__ import annotations
 
@@ -19,64 +19,65 @@ if TYPE_CHECKING:
 Policy = Callable[[Any, int, tuple[int, ...], Random], int]
 Stage = Callable[[Any], int]
 Finish = Callable[[Any, int, float, Random], int]
-"""Moves until a stage or the end is reached, with the given share of slips; gives the number of decisions."""
+"""Plays until a stage or the end is reached, with the given share of random moves; returns the number of decisions."""
 Judge = Callable[[Any], tuple[float, ...]]
 
 HIDDEN: Final = -1  # what others see of a secret action
-ALWAYS: Final = 1 << 30  # as a habit: opponents in the tree always move by the rollout policy
+ALWAYS: Final = 1 << 30  # for `habit`: opponents in the tree always move by the rollout policy
 
 OWN_MOVES: Final = 0
-"""One tree per seat that branches on the seat's own actions; what others do is chance."""
+"""One tree per seat that branches on the seat's own actions; what others do counts as chance."""
 OBSERVED: Final = 1
 """One tree per seat that branches on everything the seat observes (multiple-observer IS-MCTS)."""
 SHARED: Final = 2
-"""One tree along what the searching seat observes; all seats choose in it (single-observer IS-MCTS)."""
+"""One tree that branches on what the searching seat observes; all seats choose in it (single-observer IS-MCTS)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Guide:
-    """How a game is searched. The numbers are measured: see `docs/strength.md`."""
+    """The parameters of the search for a game. They were tuned by measurement: see `docs/strength.md`."""
 
     stage: Stage
-    """A number that never falls in the course of a game: rounds, turns. Rollouts stop where it has grown enough."""
+    """A number that never decreases during a game, such as the round or turn. Rollouts stop when it has grown by
+    `horizon`."""
     judge: Judge
     """What a position is worth to each seat; higher is better, on any scale."""
     policy: Policy | None = None
     """The rollout policy. Without one, rollouts are random."""
     finish: Finish | None = None
-    """Plays a rollout as `policy` and `slips` say, only faster, if the game has such a function."""
+    """Plays a rollout by `policy` and `slips`, only faster, if the game has such a function."""
     guess: Callable[[Any, int, Random], None] | None = None
-    """In a state drawn from a viewer's view, draws others' secret choices anew, by how likely they are to be made."""
+    """In a state drawn from a viewer's view, redraws the others' secret choices according to how likely they are."""
     belief: Callable[[Any, int], float] | None = None
-    """How well a drawn state explains what the viewer has seen others do, up to a factor. Without `worlds` it is at
-    most 1, for states that explain it perfectly."""
+    """The weight of a drawn state: how well it explains what the viewer has seen others do, up to a factor. Without
+    `worlds` it is used for rejection sampling and must be at most 1."""
     stranger: Callable[[Any], Any] | None = None
-    """The view as it would be if the viewer did not know its own role. Some worlds are drawn from that one: in them the
-    viewer's own tree learns nothing, but the others' trees learn that they cannot tell."""
+    """The view as it would be if the viewer did not know its own role. Some determinizations are drawn from it. In
+    them, the viewer's own tree learns nothing, but the others' trees learn that they cannot know the role."""
     seen: Callable[[Any], list[int]] | None = None
-    """For each action what the other seats see of it: a number, or HIDDEN. Without it, all actions are open."""
+    """What the other seats see of each action: a number, or HIDDEN. Without it, all actions are open."""
     horizon: int = 0
-    """How many stages a rollout lasts; 0: to the end of the game."""
+    """How many stages a rollout lasts; 0 means to the end of the game."""
     slips: float = 0.1
-    """How often a rollout makes a random move instead of the policy's."""
+    """The share of random moves in a rollout."""
     trees: int = OWN_MOVES
     explore: float = 1.0
     """The UCB exploration constant, in units of the spread of the values found."""
     caution: float = 0.0
-    """How much less than the average an untried action is assumed to be worth, in the same units."""
+    """How far below the node's mean an untried action is assumed to be (first-play urgency), in the same units."""
     trust: int = 4
-    """How many visits the greedy player's action gets up front."""
+    """How many of the first iterations try the greedy player's action."""
     suit: Callable[[Game[Any, Any], Guide, Any], Guide] | None = None
-    """Adapts the guide to the seat that searches, given its view, where that makes a difference."""
+    """Adapts the guide to the searching seat, given its view, where that makes a difference."""
     habit: int = 1
-    """How many times the opponents first move by the policy at a node, before they choose by UCB there."""
+    """How many times opponents move by the policy at a node before they choose by UCB there."""
     proof: float = 1.0
     """By how many standard errors an action must beat the greedy player's to be preferred."""
     worlds: int = 0
-    """How many states are drawn from a view at most; rollouts then start from copies of them. 0: one per rollout."""
+    """The maximum number of determinizations; iterations then start from copies of them. 0: a new one each time."""
     strangers: float = 0.25
-    """In what share of the iterations the viewer's own role is drawn as well, if there is a `stranger`. It matters
-    where the others choose by what they have learnt (see `habit`)."""
+    """In what share of the iterations the viewer's own role is also redrawn, if there is a `stranger`. It matters
+    where opponents choose by learned statistics (see `habit`)."""
 
     def suited(self, game: Game[Any, Any], view: Any) -> Guide:
         """The guide for a seat."""
@@ -84,7 +85,7 @@ class Guide:
 
 
 class Effort(NamedTuple):
-    """Search iterations of the two levels that search. At large tables the fair level may need more per player."""
+    """Search iterations of the levels `fair` and `strong`. At large tables, `fair` may need more for each player."""
 
     fair: int = 100
     strong: int = 1000
@@ -92,6 +93,6 @@ class Effort(NamedTuple):
 
 
 def no_stage(state: State) -> int:
-    """For games that are always played to the end."""
+    """For games whose rollouts always go to the end."""
     del state
     return 0

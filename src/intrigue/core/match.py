@@ -14,7 +14,7 @@ from intrigue.core.undo import UndoStack, noticeable
 
 
 class Match:
-    """State, record and events of one game, moved on together."""
+    """The state, record and events of one game, kept in step."""
 
     def __init__(
         self, game: Game[Any, Any], players: int, seed: int, options: Mapping[str, object] | None = None
@@ -41,7 +41,7 @@ class Match:
         return match
 
     def play(self, seat: int, action: int) -> list[Event]:
-        """Play a move; the events it caused. Raises `Illegal` and changes nothing if it is refused."""
+        """Play a move and return its events. Raises `Illegal` and changes nothing if the move is refused."""
         before = self.state.copy()
         events: list[Event] = []
         self.state.play(seat, action, events)
@@ -49,7 +49,7 @@ class Match:
         return events
 
     def _keep(self, seat: int, action: int, before: State, events: list[Event]) -> None:
-        """Note a move that has led from `before` to the present state."""
+        """Record a move that led from `before` to the present state."""
         after = self.state
         number = len(self.record.moves)
         self.record.add(self.game, seat, action)
@@ -59,12 +59,12 @@ class Match:
         self._undo.note(seat, action, before, after, events, number, noticed)
 
     def can_undo(self, seat: int) -> bool:
-        """Whether this seat may take its last move back: nothing hidden came to light, and as far as the seat has seen
-        nobody else has acted on it."""
+        """Whether this seat may undo its last move: nothing hidden was revealed, and the seat has not seen anybody else
+        act on it."""
         return self._undo.can_undo(seat)
 
     def undo(self, seat: int) -> None:
-        """Take back this seat's last move. Answers of others that were given at the same time stay."""
+        """Undo this seat's last move. Others' answers to questions asked at the same time stay."""
         undone, kept, _ = self._undo.take_back(seat)
         self.state = undone.before.copy()
         del self.history[self._begins[undone.number] :]

@@ -1,6 +1,6 @@
-"""What the compiler needs to know, and what to say about it.
+"""What the compiler needs, and whether the compiled engine is running.
 
-The hot modules of core and games can be compiled by mypyc, from the same source. Everything works without."""
+mypyc can compile the hot modules of core and games from the same source. Everything also works without it."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ __all__ = ["compiled", "i64", "mypyc_attr"]
 if TYPE_CHECKING:
     from mypy_extensions import i64, mypyc_attr
 else:
-    i64 = int  # the compiler's name for a number of 64 bits
+    i64 = int  # the compiler's name for a 64-bit integer
 
     def mypyc_attr(**settings: Any) -> Any:
-        """Settings for the compiler; they mean nothing to the interpreter."""
+        """Settings for the compiler; the interpreter ignores them."""
         del settings
         return _same
 
@@ -28,6 +28,6 @@ COMPILED_FILES: Final = (".so", ".pyd")
 
 
 def compiled() -> bool:
-    """Whether the compiled engine runs."""
+    """Whether the compiled engine is running."""
     found = find_spec("intrigue.core.state")
     return found is not None and found.origin is not None and found.origin.endswith(COMPILED_FILES)

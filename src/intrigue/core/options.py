@@ -1,4 +1,4 @@
-"""The options of a game: typed, with defaults, and refusing what makes no sense."""
+"""The options of a game: typed, with defaults and checks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _TRUE, _FALSE = ("on", "true", "yes"), ("off", "false", "no")
 
 
 class Options(dict[str, OptionValue]):
-    """The options of a game in progress. They were agreed before it began and cannot be changed.
+    """The options of a game in progress. They are fixed when it starts.
 
     >>> Options(teams=True)["teams"] = False
     Traceback (most recent call last):
@@ -37,8 +37,8 @@ class Options(dict[str, OptionValue]):
 class Option:
     """One option.
 
-    `values` are the named values it takes ((False, True) for a switch); `numbers`, if given, the whole numbers it takes
-    as well. With `per_seat` the value is a list with one of `values`, or nothing, for each seat.
+    `values` are its named values ((False, True) for a switch). If `numbers` is given, it also takes these whole
+    numbers. With `per_seat`, the value is a list with one of `values`, or nothing, for each seat.
 
     >>> Option("teams", "Two teams", (False, True), False).read("on")
     True
@@ -53,13 +53,13 @@ class Option:
     per_seat: bool = False
 
     def read(self, value: object) -> OptionValue:
-        """The value that was meant (texts from a command line included), or `BadOption`."""
+        """The value that was given, which may be text from a command line; or `BadOption`."""
         if self.per_seat:
             return self._read_seats(value)
         return self._read_one(value)
 
     def expected(self) -> str:
-        """What this option takes, in words."""
+        """The values of this option, in words."""
         words = [_word(value) for value in self.values]
         if self.numbers is not None:
             words.append(f"a whole number from {self.numbers[0]} to {self.numbers[-1]}")

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What a seat is asked: the decision's id in the rules ("" while it waits), in words, and the clause that governs
-    it."""
+    """What a seat is asked: the id of the decision ("" while the seat waits), the question, and its clause."""
 
     decision: str
     text: str

@@ -16,9 +16,9 @@ DRAW_BITS: Final = 24  # of each word, the highest ones
 
 
 def finish_randomly(state: State, rng: Random) -> int:
-    """Let all seats choose uniformly at random until the game is over; the number of decisions.
+    """A random rollout: all seats choose uniformly at random until the game is over. Returns the number of decisions.
 
-    A small generator (xorshift), seeded by `rng`, makes the choices: it costs less than a decision does.
+    The choices come from a small generator (xorshift), seeded by `rng`, that costs less than a decision.
 
     >>> import intrigue
     >>> state = intrigue.game(intrigue.games()[0]).new(4, seed=1)
@@ -33,7 +33,7 @@ def finish_randomly(state: State, rng: Random) -> int:
 
 
 def take_random_actions(state: State, seed: int) -> int:
-    """`finish_randomly` for any game. A game that has a faster way of its own makes the same choices."""
+    """`finish_randomly` for any game. A game with a faster function of its own makes the same choices."""
     word: i64 = seed
     decisions: i64 = 0
     pending = state.pending

@@ -1,4 +1,4 @@
-"""Records: a whole game as its seed and moves. They replay exactly, and anyone can verify one."""
+"""Records: a whole game as its seed and moves. A record replays exactly, and anyone can verify it."""
 
 from __future__ import annotations
 
@@ -49,11 +49,11 @@ class Record:
         )
 
     def add(self, game: Game[Any, Any], seat: int, action: int) -> None:
-        """Note a move."""
+        """Add a move."""
         self.moves.append((seat, game.actions.text(action)))
 
     def seal(self, state: State) -> None:
-        """Note what the moves led to, so that `verify` can compare."""
+        """Store the digest of the state, for `verify` to compare."""
         self.digest = state.game.digest(state)
 
     # ---- replay ----------------------------------------------------------------------------------
@@ -75,8 +75,8 @@ class Record:
         return state
 
     def states(self) -> Iterator[tuple[State, list[Event]]]:
-        """The state after the set-up and after each move (the same object, moving on), with the events that led
-        there."""
+        """The state after the set-up and after each move, with the events that led there. It is always the same
+        object."""
         events: list[Event] = []
         state = self.start(events)
         yield state, events
@@ -97,14 +97,14 @@ class Record:
         return state
 
     def verify(self) -> Result | None:
-        """Replay every move and compare what they led to; the result, or None if the game is not over."""
+        """Replay every move and compare the final state; the result, or None if the game is not over."""
         if not self.digest:
-            raise BadRecord("this record carries no digest of its last state, so there is nothing to verify")
+            raise BadRecord("this record has no digest of its last state, so it cannot be verified")
         state = self.replay()
         found = state.game.digest(state)
         if found != self.digest:
             raise BadRecord(
-                f"the moves lead to another state ({found[:12]}) than the record claims ({self.digest[:12]})"
+                f"the moves lead to a different state ({found[:12]}) than the record says ({self.digest[:12]})"
             )
         return state.result
 
@@ -132,7 +132,7 @@ class Record:
         return record
 
     def save(self, path: str | Path) -> None:
-        """Write the record to a file, all of it or nothing."""
+        """Write the record to a file, completely or not at all."""
         target = Path(path)
         draft = target.with_name(target.name + ".part")
         draft.write_text(self.to_json(), encoding="utf-8")

@@ -10,7 +10,7 @@ from typing import final
 @final
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """One category of the final score, with each seat's points in it (in team play the team's)."""
+    """One category of the final score, with the points of each seat (in team play, of its team)."""
 
     label: str
     points: tuple[int, ...]
@@ -26,7 +26,7 @@ Category = tuple[str, Sequence[int], str]
 class Result:
     """Scores, places and winners, seat by seat.
 
-    `ranks` are places from 1 on; equal places are shared (1, 2, 2, 4). `winners` has several seats when a team wins or
+    `ranks` are places from 1; equal places are shared (1, 2, 2, 4). `winners` has several seats when a team wins or
     a victory is shared. `teams` lists the seats of each team; without teams every seat is a team of one. `lines` break
     the scores down by category, and `reason` says in one sentence what decided the game.
     """
@@ -55,7 +55,7 @@ def team_result(
     lines: Sequence[Category] = (),
     reason: str = "",
 ) -> Result:
-    """The result from one comparison key per team; the first element of a key is the score.
+    """The result, given one comparison key per team. The first element of a key is the score.
 
     Without teams, pass every seat as a team of one.
 
@@ -74,7 +74,7 @@ def team_result(
 
 
 def score_lines(teams: Sequence[Sequence[int]], lines: Sequence[Category]) -> tuple[ScoreLine, ...]:
-    """Lines seat by seat from lines team by team."""
+    """Converts score lines by team into score lines by seat."""
     team_of = teams_of_seats(teams)
     return tuple(
         [ScoreLine(label, tuple([points[team] for team in team_of]), clause) for label, points, clause in lines]

@@ -1,4 +1,4 @@
-"""The rules of a game as text, clause by clause, for looking things up."""
+"""The rules of a game as text, clause by clause, for lookup."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Rulebook:
         return self.clauses.get(clause_id.strip().upper()) or self.clauses.get(clause_id.strip())
 
     def find(self, words: str) -> list[Clause]:
-        """The clauses that answer a look-up: one by its id, a chapter ("EE-8"), or those that contain all the words."""
+        """Search the clauses: by id, by chapter ("EE-8"), or for those that contain all the words."""
         wanted = words.strip()
         if exact := self.clause(wanted):
             return [exact]

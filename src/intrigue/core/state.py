@@ -1,8 +1,8 @@
 """The part of a state that every game shares: who must decide what, and what happens next.
 
 A state is data. What happens next is data too: the `agenda` is a stack of small steps, popped until somebody must
-decide. A step is a tuple of integers, its first element naming the step, the others its arguments. Games derive a
-slotted class with what lies on the table; their rules are functions that the steps and decisions of the game name.
+decide. A step is a tuple of integers: the number of the step, then its arguments. Games derive a class with what is on
+the table; their rules are functions, listed in the registry of steps and decisions.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ NOT_ASKED: Final = -1
 
 
 def _copied(value: Any) -> Any:
-    """A copy of whatever a field may hold: lists and dictionaries are copied as deep as they go."""
+    """A copy of the value of a field: lists and dictionaries are copied in depth."""
     if isinstance(value, list):
         return [_copied(item) for item in value]
     if isinstance(value, dict):
@@ -59,14 +59,14 @@ class Handlers:
     answers: tuple[Callable[[Any, int, int], None], ...]
     runners: tuple[Callable[[Any, Step], None], ...]
     random_play: Callable[[Any, int], int] | None
-    """The game's own way to make the choices of `core.random_play`, if it has a faster one."""
+    """The game's own, faster function for `core.random_play`, if it has one."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """A game in progress, the whole truth.
+    """The complete state of a game in progress, including everything hidden.
 
-    Games derive a class that declares their own fields as annotations; `core.fields` tells what follows from them."""
+    Games derive a class that declares its own fields as annotations; see `core.fields`."""
 
     __slots__ = (
         "_result",
@@ -84,11 +84,11 @@ class State:
     )
 
     FIELDS: ClassVar[dict[str, Any]] = {}
-    """The fields that a game adds and that are dumped, with the type of each."""
+    """The game's own fields that are dumped, with their types."""
     OTHERS: ClassVar[dict[str, str]] = {}
-    """Of a class without generated text: the fields that are not dumped, with the mark of each."""
+    """In a class without generated code: the fields that are not dumped, with their marks."""
 
-    # Any: a state belongs to the game that made it, which no annotation can say.
+    # Any: a state belongs to the game that made it, which an annotation cannot express.
     game: Shared[Game[Any, Any]]
     players: int
     options: Shared[Options]
@@ -100,7 +100,7 @@ class State:
     over: bool
     """Whether the game has ended."""
     ran: int
-    """How often the agenda has run: between two states with the same number, seats have only answered questions."""
+    """How often the agenda has run. Between two states with the same number, seats have only answered questions."""
     _result: Result | None
     events: Fresh[list[Event] | None]
 
@@ -108,7 +108,7 @@ class State:
         return self.game.load, (self.game.dump(self),)
 
     def clear(self, game: Game[Any, Any], players: int, options: Options) -> None:
-        """Nobody is asked anything, and nothing is to be done."""
+        """Reset the state: nobody is asked anything, and the agenda is empty."""
         self.game = game
         self.players = players
         self.options = options
@@ -123,11 +123,11 @@ class State:
         self.blank_fields()
 
     def blank_fields(self) -> None:
-        """Leave the game's own fields empty. Generated for each game that is compiled."""
+        """Set the game's own fields to empty values. Generated for compiled games."""
 
     @property
     def result(self) -> Result | None:
-        """None while the game goes on; then scores, ranks and winners. Worked out when it is first asked for."""
+        """None during the game; then scores, ranks and winners. Computed when first needed."""
         if not self.over:
             return None
         if self._result is None:
@@ -135,12 +135,12 @@ class State:
         return self._result
 
     def end(self, result: Result | None = None) -> None:
-        """The game is over. The result follows from the state, unless it is given, as a view gives it."""
+        """End the game. The result is computed from the state, unless it is given (as when it comes from a view)."""
         self.over = True
         self._result = result
 
     def copy(self: S) -> S:
-        """An independent copy. What never changes is shared. Generated for each game that is compiled."""
+        """An independent copy, which shares only what never changes. Generated for compiled games."""
         twin = type(self)()
         twin.clear(self.game, self.players, self.options)
         twin.chance = self.chance.copy()
@@ -176,7 +176,7 @@ class State:
                 action = self._admitted(seat, action)
         except IndexError:
             raise self.no_such_seat(seat) from None
-        menus[seat] = NOTHING  # the same lines as in `take`: calling it would cost more than they do
+        menus[seat] = NOTHING  # the same lines as in `take`: a call would cost more than they do
         asks = self.asks
         decision = asks[seat]
         asks[seat] = NOT_ASKED
@@ -203,7 +203,7 @@ class State:
             self.run()
 
     def run(self) -> None:
-        """Take steps from the agenda until somebody must decide or nothing is left."""
+        """Run steps from the agenda until somebody must decide or none are left."""
         self.ran += 1
         agenda = self.agenda
         handlers: Handlers = self.game
@@ -228,7 +228,7 @@ class State:
             self.pending = tuple(sorted((*pending, seat)))
 
     def prompt(self, seat: int | None) -> Prompt:
-        """What this seat is asked now, or whom it waits for."""
+        """What this seat is asked now, or whom it is waiting for."""
         if seat is not None and not 0 <= seat < self.players:
             raise self.no_such_seat(seat)
         if seat is None or self.asks[seat] == NOT_ASKED:
@@ -238,7 +238,7 @@ class State:
         return Prompt(decision.id, text, clause)
 
     def view(self, seat: int | None) -> View:
-        """All that this seat may know, and nothing else; `view(None)` is what a spectator sees."""
+        """Everything this seat may know, and nothing else; `view(None)` is what a spectator sees."""
         if seat is not None and not 0 <= seat < self.players:
             raise self.no_such_seat(seat)
         view: View = self.game.view(self, seat)
@@ -267,11 +267,11 @@ class State:
         return Prompt("", "Waiting for " + " and ".join(f"seat {seat + 1}" for seat in self.pending) + ".")
 
     def _admitted(self, seat: int, action: object) -> int:
-        """The action as a plain integer if it is legal after all (numpy's integers are welcome), or the refusal."""
+        """The action as a plain integer if it is legal after all (it may be a numpy integer); else raises a refusal."""
         legal = self.legal(seat)
         if not isinstance(action, bool):
             try:
-                number = index(action)  # type: ignore[arg-type]  # what is no integer is refused
+                number = index(action)  # type: ignore[arg-type]  # anything that is not an integer is refused
             except TypeError:
                 pass
             else:

@@ -1,4 +1,4 @@
-"""What reports group the players of a finished game by: characters, orders, sides, ways to score, cards used."""
+"""How reports group the players of a finished game: by character, order, side, style, cards used."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ class Trait(NamedTuple):
 
 
 class Use(NamedTuple):
-    """One way to use a card or the like: in words, as a pattern of action texts with the card as a group, and the id of
-    the decision in which it counts ("" for all)."""
+    """One way to use a card: a word for it, a pattern of action texts with the card as a group, and the id of the
+    decision in which it counts ("" for all)."""
 
     deed: str
     action: str
     decision: str = ""
 
     def card(self, action: str) -> str | None:
-        """The card that an action uses so, or None.
+        """The card that an action uses in this way, or None.
 
         >>> Use("played", r"play (.+)").card("play A7"), Use("played", r"play (.+)").card("bribe")
         ('A7', None)
@@ -35,9 +35,9 @@ class Use(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How score lines become a way of playing: the category in which a seat did best in comparison with the table.
+    """How score lines show a style of play: the category in which a seat was furthest ahead of the table.
 
-    `left_out` are lines that nobody aims at; `together` gives lines that belong to one category its name."""
+    `left_out` are lines that nobody aims at; `together` maps several lines to one category."""
 
     name: str = "strategy"
     left_out: frozenset[str] = frozenset()
@@ -45,7 +45,7 @@ class Style:
 
 
 class Named(Protocol):
-    """A row of a content file that people know by its name."""
+    """A row of a content file that has a name."""
 
     @property
     def id(self) -> str: ...

@@ -1,12 +1,11 @@
-"""Which moves can be taken back, and what that leaves.
+"""Which moves can be undone, and what happens to the moves after them.
 
-A seat may take back its own last move until something hidden or random has come to light, or until the seat has seen
-somebody else act on it. What a seat can undo depends on nothing else, so that it never tells what others do in secret.
+A seat may undo its last move until something hidden or random is revealed, or until the seat has seen somebody else act
+on it. Nothing else matters, so undo never reveals what others do in secret.
 
-Seats that are asked at the same time answer independently of each other, as long as somebody is still asked: no step of
-the agenda runs in between. So a seat can change its answer while others answer as well: their moves are kept, and made
-again without the one that was taken back. Later moves that the seat has not seen are lost with it; those who made them
-are asked anew."""
+Seats that are asked at the same time answer independently: no step of the agenda runs until all have answered. So a
+seat can change its answer while others answer too: their moves are kept, and replayed without the undone one. Other
+later moves, which the seat has not seen, are dropped; the seats that made them are asked again."""
 
 from __future__ import annotations
 
@@ -17,7 +16,7 @@ from intrigue.core.errors import Illegal
 from intrigue.core.events import Event
 from intrigue.core.state import State
 
-REFUSED = "Nothing can be undone: somebody else has acted since, or something hidden was revealed."
+REFUSED = "There is nothing to undo: somebody else has acted since, or something hidden was revealed."
 
 
 class Viewed(Protocol):
@@ -27,14 +26,14 @@ class Viewed(Protocol):
 
 
 class Made(NamedTuple):
-    """A move that may still be taken back: what was played, how things were before, and who noticed."""
+    """A move that may still be undone: what was played, the state before it, and who noticed it."""
 
     seat: int
     action: int
     before: State
     noticed_by: frozenset[int]
     number: int
-    """Whatever the owner of the history counts moves by."""
+    """The number of the move, as the owner of the history counts."""
 
     def at_once_with(self, later: Made) -> bool:
         """Whether a later move answers a question that was open at the same time."""
@@ -42,16 +41,16 @@ class Made(NamedTuple):
 
 
 class Rewound(NamedTuple):
-    """What an undo leaves: the state before the move that is taken back, and the moves to be made again in it."""
+    """The result of an undo: the undone move (with the state before it), and the moves to replay after it."""
 
     undone: Made
     kept: list[Made]
     dropped: list[Made]
-    """Others' moves that nobody but their makers has seen, and that fall with it."""
+    """Others' moves that only their makers have seen, and that are lost."""
 
 
 class UndoStack:
-    """The moves of a game that can still be taken back."""
+    """The moves of a game that can still be undone."""
 
     __slots__ = ("_made",)
 
@@ -61,7 +60,7 @@ class UndoStack:
     def note(
         self, seat: int, action: int, before: State, after: State, events: Sequence[Event], number: int, viewed: Viewed
     ) -> None:
-        """A move was made. `viewed` tells who noticed it."""
+        """Add a move. `viewed` says who noticed it."""
         if after.over or any(event.reveals or event.final for event in events):
             self._made.clear()
         else:
@@ -71,16 +70,16 @@ class UndoStack:
             self._made = [made for place, made in enumerate(self._made) if self._stands(place)]
 
     def can_undo(self, seat: int | None) -> bool:
-        """Whether this seat has a move to take back."""
+        """Whether this seat has a move to undo."""
         return any(made.seat == seat for made in self._made)
 
     def check(self, seat: int) -> None:
-        """Raise `Illegal` if this seat has nothing to take back."""
+        """Raise `Illegal` if this seat has nothing to undo."""
         if not self.can_undo(seat):
             raise Illegal("", REFUSED)
 
     def take_back(self, seat: int) -> Rewound:
-        """Forget this seat's last move, and whatever falls with it."""
+        """Remove this seat's last move, and the moves that are lost with it."""
         self.check(seat)
         place = max(place for place, made in enumerate(self._made) if made.seat == seat)
         undone, later = self._made[place], self._made[place + 1 :]
@@ -89,7 +88,7 @@ class UndoStack:
         return Rewound(undone, kept, [made for made in later if not undone.at_once_with(made)])
 
     def _stands(self, place: int) -> bool:
-        """Whether a move can still be taken back: its maker has noticed no later move except those made at once."""
+        """Whether a move can still be undone: its maker has noticed no later move, except simultaneous ones."""
         made = self._made[place]
         return not any(
             made.seat in later.noticed_by and not made.at_once_with(later) for later in self._made[place + 1 :]
@@ -97,8 +96,8 @@ class UndoStack:
 
 
 def noticeable(viewer: int | None, before: State, after: State, events: Sequence[Event]) -> bool:
-    """Whether a move has changed anything for a viewer. Most moves show it by an event or by who must decide; only for
-    the others the views are compared."""
+    """Whether a move has changed anything for a viewer. Most moves show this by an event or by who must decide; only
+    otherwise are the views compared."""
     if after.pending != before.pending or after.over:
         return True
     if any(event.seen_by(viewer) for event in events):

@@ -18,10 +18,10 @@ class Upcoming:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View:
-    """The part of a view that every game shares. Games derive their own, field by field, from what a seat may know.
+    """The part of a view that every game shares: a seat's information state. Games derive their own views.
 
-    `viewer` is the seat, or None for a spectator. `pending` are the seats that must decide now, and `asks` the decision
-    that each seat faces, as far as the viewer may know it.
+    `viewer` is the seat, or None for a spectator. `pending` are the seats that must decide now, and `asks` is the
+    decision of each seat, if the viewer may know it.
     """
 
     players: int

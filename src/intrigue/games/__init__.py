@@ -1,6 +1,6 @@
-"""The games. Each is imported when it is first asked for.
+"""The games. Each is imported when it is first needed.
 
-`intrigue.games` is this package and at the same time the function that lists the games:
+`intrigue.games` is this package, and also the function that lists the games:
 
 >>> import intrigue
 >>> "empire-engine" in intrigue.games()
@@ -58,7 +58,7 @@ def game(game_id: str, content: str | None = None, content_name: str = "content"
 
 
 def register(game_id: str, where: str) -> None:
-    """Make a game known: `where` is "module:class"."""
+    """Register a game: `where` is "module:class"."""
     _KNOWN[game_id] = where
 
 
@@ -70,7 +70,7 @@ def _make(game_id: str, content: str | None, content_name: str) -> Game[Any, Any
 
 
 class _Games(ModuleType):
-    """A package that lists its games when it is called."""
+    """A package that can be called to list its games."""
 
     def __call__(self) -> tuple[str, ...]:
         return games()

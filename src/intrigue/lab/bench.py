@@ -1,7 +1,7 @@
-"""Speed as a ratio to a calibration loop in the same process.
+"""Speed relative to a calibration loop in the same process.
 
-Machines differ and are noisy, but the ratio of a game's work to a loop of known work can be compared. Each measured
-chunk runs between two runs of the calibration loop, and the median of several such sandwiches counts."""
+Machines differ and are noisy, but the ratio of a game's speed to that of a known loop can be compared. Each measured
+chunk runs between two runs of the calibration loop, and the result is the median of several such measurements."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ def measure(tasks: dict[str, Task], effort: Effort) -> tuple[float, dict[str, Me
 
 
 def repetitions(task: Task, seconds: float) -> int:
-    """How often a task must be done to take so many seconds."""
+    """How often a task must be repeated to take this many seconds."""
     times = 1
     while True:
         begin = perf_counter()
@@ -195,7 +195,7 @@ class _Path(Recorder):
 
 
 class _Games:
-    """Uniform random play. `games` and `decisions` step through `legal` and `play`; `playouts` stay in the engine."""
+    """Uniform random play. `games` and `decisions` step through `legal` and `play`; `rollouts` stay in the engine."""
 
     def __init__(self, game: Game[Any, Any], players: int) -> None:
         self.game = game
@@ -217,7 +217,7 @@ class _Games:
     def decisions_with_views(self, times: int) -> int:
         return sum([play_out(self.new(), self.choose, [_Look()]).decisions for _ in range(times)])
 
-    def playouts(self, times: int) -> int:
+    def rollouts(self, times: int) -> int:
         new, players, rng = self.game.new, self.players, self.rng
         return sum([finish_randomly(new(players, rng.getrandbits(32)), rng) for _ in range(times)])
 
@@ -233,7 +233,7 @@ def game_tasks(game: Game[Any, Any], players: int) -> dict[str, Task]:
     random_play = _Games(game, players)
     return {
         "decisions": random_play.decisions,
-        "decisions in playouts": random_play.playouts,
+        "decisions in rollouts": random_play.rollouts,
         "games": random_play.games,
         "decisions with views": random_play.decisions_with_views,
     }

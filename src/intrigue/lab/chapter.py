@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     import polars as pl
 
 FEWEST: Final = 20  # groups and cards with fewer cases are not listed, and runs with fewer deals are not compared
-STEPS: Final = 10  # a game is divided into so many parts
-BARS: Final = 24  # a histogram has at most so many
+STEPS: Final = 10  # parts that a game is divided into
+BARS: Final = 24  # at most, in a histogram
 QUANTILES: Final = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 

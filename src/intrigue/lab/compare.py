@@ -1,9 +1,9 @@
 """Which differences between two runs are larger than chance.
 
 Every number that both reports have is compared. Shares are compared by the z-test for two proportions, with effective
-sample sizes, and means by a z-test with their standard errors. Among so many numbers some differ by chance. The method
-of Benjamini and Hochberg keeps the false discovery rate at 5 %: at most one in twenty of the listed differences is
-expected to be chance."""
+sample sizes, and means by a z-test with their standard errors. With so many comparisons, some numbers differ by chance.
+The method of Benjamini and Hochberg keeps the false discovery rate at 5 %: at most one in twenty of the listed
+differences is expected to be chance."""
 
 from __future__ import annotations
 

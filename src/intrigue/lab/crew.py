@@ -57,7 +57,7 @@ class Crew(Protocol[R]):
 
 
 def make_crew(job: Job[Any, R], workers: int, games: int) -> Crew[R]:
-    """A crew for so many games: this process, or as many processes as are asked for and of use."""
+    """A crew for this many games: this process, or several processes, but no more than are useful."""
     return Alone(job) if min(workers, games) <= 1 else Processes(job, min(workers, games))
 
 

@@ -18,7 +18,7 @@ LEVEL: Final = 0.05
 
 
 class Figure(NamedTuple):
-    """A share (`is_share`) or a mean over so many `cases`, with its standard error.
+    """A share (`is_share`) or a mean over a number of `cases`, with its standard error.
 
     `expected` is its value under the null hypothesis, if there is one."""
 

@@ -95,7 +95,7 @@ def make_ladder(
     if side:
         check_side(chosen, side)
         if among is None:
-            raise BadOption("side: expected a bot for the other side as well (--among)")
+            raise BadOption("side: also needs a bot for the other side (--among)")
     pairings = make_pairings(list(dict.fromkeys(bots)), players, among, side)
     if not pairings:
         raise BadOption("bots: expected at least two different ones")

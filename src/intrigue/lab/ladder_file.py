@@ -38,7 +38,7 @@ class LadderFile:
 
     def begin(self) -> None:
         if self.path.exists():
-            raise BadOption(f"{self.path} exists already; --resume continues it")
+            raise BadOption(f"{self.path} already exists; --resume continues it")
         self.add([])
 
     def add(self, rows: Sequence[Row]) -> None:

@@ -11,8 +11,8 @@ from intrigue.lab.statistics import Estimate, share
 from intrigue.lab.tables import table
 
 NOTE: Final = """\
-One bot sits alone among seats of the other; seats rotate. In brackets: 95 % intervals.
-The fair share is that of one team among all. A ratio of 1 means: as strong as the others."""
+One bot plays alone against the other bot in all other seats; seats rotate. In brackets: 95 % intervals.
+The fair share is that of one team among all. A ratio of 1 means as strong as the others."""
 NOTE_ON_SIDES: Final = """\
 One bot plays all seats of a side, the other bot the rest. In brackets: 95 % intervals.
 Deals with nobody on the side do not count. Sides need not be equal: compare bots on the same side."""

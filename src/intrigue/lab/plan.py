@@ -29,7 +29,7 @@ UNLIMITED: Final = 1e9  # seconds for a decision: bots that count iterations the
 
 
 class BadRun(IntrigueError):
-    """A folder, a run or an argument that the lab cannot work with."""
+    """A folder, a run or an argument that the lab cannot use."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class Setting:
 
     @cached_property
     def minds(self) -> list[Bot]:
-        """The bots themselves. They remember nothing, so they serve for all games."""
+        """The bots themselves. They keep no state, so they can play all games."""
         return [bot(name, self.game) for name in self.bots]
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -105,7 +105,7 @@ class PlannedGame(NamedTuple):
     entries: list[int]
 
     def dice(self) -> list[Random]:
-        """New dice for each seat. They fall the same way each time the game is played."""
+        """A new random number generator for each seat, the same each time the game is played."""
         return [self.plan.dice(self.number, seat) for seat in range(self.setting.players)]
 
     @property
@@ -146,7 +146,7 @@ class Plan:
         return Random(f"{self.seed}/{number}/{seat}")
 
     def entries(self, setting: int, number: int) -> list[int]:
-        """The place in the line-up of the bot at each seat. Over a run, every bot sits everywhere equally often.
+        """The place in the line-up of the bot at each seat. Over a run, every bot plays from every seat equally often.
 
         >>> plan = Plan((Setting("pot-de-vin", 3, ("a", "b", "c"), {}),), games=6)
         >>> [plan.entries(0, number) for number in range(4)]
@@ -245,7 +245,7 @@ def grid_values(chosen: Game[Any, Any], options: dict[str, str]) -> list[dict[st
     alternatives = []
     for name, text in options.items():
         if name not in chosen.options:
-            chosen.options.resolve({name: text})  # raises, and lists the options that there are
+            chosen.options.resolve({name: text})  # raises an error that lists the options
         option = chosen.options[name]
         texts = text.split("/" if option.per_seat else ",")
         values = [option.read(part) for part in texts]

@@ -1,7 +1,7 @@
 """Playing one game. Simulations, ladders, runs of the lab, the soak and the benchmark all come through here.
 
-Three things meet: a state, a function that chooses for the seats, and recorders that watch. Rules and bots know nothing
-of recorders, so whatever somebody wants to know about a game is added from outside:
+It takes a state, a function that chooses for the seats, and recorders that watch. Rules and bots know nothing about
+recorders, so anything you want to know about a game can be added from outside:
 
 >>> from intrigue import game
 >>> class Passes(Recorder):
@@ -87,7 +87,7 @@ def play_out(state: State, choose: Choose, recorders: Sequence[Recorder] = (), t
 
 
 def watched(choose: Choose, recorders: Sequence[Recorder]) -> Choose:
-    """The same choices, and the recorders are told of them."""
+    """The same choices, with calls to the recorders."""
     asked = [recorder.asked for recorder in recorders if type(recorder).asked is not Recorder.asked]
     decided = [recorder.decided for recorder in recorders if type(recorder).decided is not Recorder.decided]
     if not asked and not decided:
@@ -117,8 +117,8 @@ def choose_as_planned(planned: PlannedGame) -> Choose:
 
 
 def with_bots(minds: Sequence[Bot], dice: Sequence[Random], budget: float) -> Choose:
-    """A bot at each seat, with its own dice. It is not asked if only one action is legal. No view is made for a random
-    bot, because it would not look."""
+    """A bot at each seat, with its own random numbers. It is not asked if only one action is legal. No view is made for
+    a random bot, because it would not look at it."""
     draws = [own.choice if type(mind) is RandomBot else None for mind, own in zip(minds, dice, strict=True)]
 
     def choose(state: State, seat: int, legal: tuple[int, ...]) -> int:

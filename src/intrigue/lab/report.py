@@ -9,7 +9,7 @@ from intrigue.lab.plan import Plan, people
 from intrigue.lab.statistics import Estimate, Sums, share
 from intrigue.lab.tables import table
 
-ROTATION: Final = "Bots change seats from game to game; each sits everywhere equally often, give or take a game."
+ROTATION: Final = "Bots change seats from game to game; each plays from every seat equally often, give or take a game."
 
 
 class Outcome(NamedTuple):
@@ -111,7 +111,7 @@ class Report:
         setting = self.setting
         lines = [f"{setting.game_id}, {people(setting.players)}: {self.games} games, seed {self.plan.seed}"]
         if self.games < self.plan.games:
-            lines[0] += f" ({'interrupted; ' if self.interrupted else ''}{self.plan.games} were wanted)"
+            lines[0] += f" ({'interrupted; ' if self.interrupted else ''}{self.plan.games} were requested)"
         if setting.options:
             lines.append("options: " + ", ".join(f"{name}={value}" for name, value in setting.options.items()))
         length = self.length

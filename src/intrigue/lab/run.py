@@ -45,7 +45,7 @@ class Keeper(Protocol[R_contra]):
     """Knows which games are missing, and keeps the results."""
 
     advice: str
-    """What to do if the run breaks off."""
+    """What to do if the run is aborted."""
 
     @property
     def saved(self) -> int:
@@ -185,7 +185,7 @@ class Run(Generic[R]):
             self.failures.append(Failure(batch.setting, batch.start, lost.why))
 
     def _keep(self, keep: Callable[[], None]) -> None:
-        """If the disk takes no more, the run ends in good order."""
+        """If the disk is full, the run ends in an orderly way."""
         if self.trouble is not None:
             return
         try:

@@ -36,7 +36,7 @@ UNFINISHED: Final = ".tmp"
 class Store:
     """What is saved of a run, and what is still to be played."""
 
-    advice = "--resume goes on from what is saved"
+    advice = "--resume continues from what is saved"
 
     def __init__(self, folder: Path, plan: RunPlan) -> None:
         self.folder = folder
@@ -56,7 +56,7 @@ class Store:
         store._take_lock()
         if any(folder.glob(f"{GAMES}/*.parquet")) or any(folder.glob(f"{PARTS}/*.games.parquet")):
             store.close()
-            raise BadRun(f"{folder} holds a run already; --resume completes it; for a new run, choose another folder")
+            raise BadRun(f"{folder} already holds a run; --resume completes it; for a new run, choose another folder")
         store._sweep()
         write(folder / MANIFEST, plan.to_json().encode())
         return store

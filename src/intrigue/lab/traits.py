@@ -15,8 +15,7 @@ def traits_of(state: State) -> list[Trait]:
 
 
 def style_of(result: Result, style: Style) -> list[Trait]:
-    """The score category in which each seat was furthest ahead of the table. This is its strategy, as far as scores
-    show it."""
+    """The score category in which each seat was furthest ahead of the table: its strategy, judged by the score."""
     players = len(result.scores)
     leads: dict[str, list[int]] = {}
     for line in result.lines:

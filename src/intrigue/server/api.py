@@ -17,14 +17,19 @@ from intrigue import __version__
 from intrigue.bots import bots
 from intrigue.core.options import Option
 from intrigue.games import game, games
+from intrigue.server import bodies
 from intrigue.server import protocol as wire
-from intrigue.server.lobby import Lobby, checked_name
+from intrigue.server.lobby import Lobby
+from intrigue.server.names import checked_name
+from intrigue.server.rates import check_rate
+from intrigue.server.refusal import Refusal
 from intrigue.server.replay import MOST_FRAMES, Wanted
 from intrigue.server.storage import GuestRow
 
 GUEST_COOKIE: Final = "guest"
 YEAR: Final = 365 * 24 * 3600
 REPLAY_COST: Final = 5  # a replay plays a whole game again
+FRAMES_PER_REQUEST: Final = 10  # that cost as much as another request; twice that in words, or with all hands
 ME_COST: Final = 3  # rooms that sleep are woken up for it
 
 
@@ -106,41 +111,58 @@ class Call:
 
 def guest_token(request: Request) -> str | None:
     """The token of a guest, from the header (programs) or the cookie (browsers)."""
+    return bearer(request) or request.cookies.get(GUEST_COOKIE)
+
+
+def bearer(request: Request) -> str | None:
     header = request.headers.get("authorization", "")
-    if header.lower().startswith("bearer "):
-        return header[7:].strip()
-    return request.cookies.get(GUEST_COOKIE)
+    return header[7:].strip() if header.lower().startswith("bearer ") else None
 
 
 # ---- the server ----------------------------------------------------------------------------------
 
 
-async def health(call: Call) -> wire.Health:
-    return wire.Health(status="ok", version=__version__, rooms=len(call.lobby.rooms), sockets=call.lobby.sockets)
+async def health(call: Call) -> Response:
+    lobby = call.lobby
+    problems = await lobby.health.problems()
+    report = bodies.Health(
+        status="trouble" if problems else "ok",
+        version=__version__,
+        rooms=len(lobby.rooms),
+        sockets=lobby.sockets,
+        problems=problems if lobby.is_operator(bearer(call.request)) else [],
+    )
+    return Response(wire.encode(report), 503 if problems else 200, media_type="application/json")
 
 
 async def metrics(call: Call) -> Response:
+    """Only for the operator: numbers about a quiet server would tell what single players do."""
     lobby = call.lobby
+    if not lobby.is_operator(bearer(call.request)):
+        raise Refusal("unknown", "there is no such address")
     gauges = {
         "rooms": len(lobby.rooms),
         "games": sum(room.playing for room in lobby.rooms.values()),
         "sockets": lobby.sockets,
+        "in_trouble": int(bool(await lobby.health.problems())),
+    }
+    steps = {
         "bot_thoughts": lobby.pool.thoughts,
         "bot_fallbacks": lobby.pool.fallbacks,
         **lobby.storage.counters(),
     }
-    return Response(lobby.metrics.text(gauges), media_type="text/plain; version=0.0.4")
+    return Response(lobby.metrics.text(gauges, steps), media_type="text/plain; version=0.0.4")
 
 
-async def list_games(call: Call) -> wire.GamesInfo:
+async def list_games(call: Call) -> bodies.GamesInfo:
     del call
-    return wire.GamesInfo(games=[game_info(game_id) for game_id in games()], levels=list(bots()))
+    return bodies.GamesInfo(games=[game_info(game_id) for game_id in games()], levels=list(bots()))
 
 
 @cache
-def game_info(game_id: str) -> wire.GameInfo:
+def game_info(game_id: str) -> bodies.GameInfo:
     made = game(game_id)
-    return wire.GameInfo(
+    return bodies.GameInfo(
         id=made.id,
         title=made.title,
         blurb=made.blurb,
@@ -151,9 +173,9 @@ def game_info(game_id: str) -> wire.GameInfo:
     )
 
 
-def option_info(option: Option) -> wire.OptionInfo:
+def option_info(option: Option) -> bodies.OptionInfo:
     default: Any = list(option.default) if isinstance(option.default, tuple) else option.default
-    return wire.OptionInfo(
+    return bodies.OptionInfo(
         name=option.name,
         help=option.help,
         values=list(option.values),
@@ -165,36 +187,38 @@ def option_info(option: Option) -> wire.OptionInfo:
     )
 
 
-async def rules(call: Call) -> wire.RulesInfo:
+async def rules(call: Call) -> bodies.RulesInfo:
     made = game(call.path("game"))
     clauses = [
-        wire.ClauseInfo(id=clause.id, section=clause.section, text=clause.text)
+        bodies.ClauseInfo(id=clause.id, section=clause.section, text=clause.text)
         for clause in made.rulebook.clauses.values()
     ]
-    return wire.RulesInfo(game=made.id, quickstart=made.quickstart, rules=made.rulebook.text, clauses=clauses)
+    return bodies.RulesInfo(game=made.id, quickstart=made.quickstart, rules=made.rulebook.text, clauses=clauses)
 
 
 # ---- guests --------------------------------------------------------------------------------------
 
 
-async def new_guest(call: Call) -> wire.GuestPass:
+async def new_guest(call: Call) -> bodies.GuestPass:
+    check_rate(call.request, kind="guests")
     guest, token = await call.lobby.new_guest(call.body.name)
     call.set_cookie(GUEST_COOKIE, token, "/")
-    return wire.GuestPass(guest=guest.id, name=guest.name, token=token)
+    return bodies.GuestPass(guest=guest.id, name=guest.name, token=token)
 
 
-async def me(call: Call) -> wire.Me:
+async def me(call: Call) -> bodies.Me:
     return await call.lobby.me(call.guest)
 
 
-async def rename(call: Call) -> wire.Me:
+async def rename(call: Call) -> bodies.Me:
     return await call.lobby.me(await call.lobby.rename(call.guest, call.body.name))
 
 
 # ---- rooms ---------------------------------------------------------------------------------------
 
 
-async def open_room(call: Call) -> wire.RoomOpened:
+async def open_room(call: Call) -> bodies.RoomOpened:
+    check_rate(call.request, kind="rooms")
     opened = await call.lobby.open_room(call.guest, call.body)
     if opened.token is not None:
         call.set_cookie(f"seat-{opened.seat}", opened.token, room_path(opened.room.room))
@@ -205,7 +229,7 @@ async def get_room(call: Call) -> wire.RoomInfo:
     return (await call.lobby.find(call.path("room"))).info()
 
 
-async def close_room(call: Call) -> wire.Me:
+async def close_room(call: Call) -> bodies.Me:
     return await call.lobby.close_room(call.guest, call.path("room"))
 
 
@@ -227,20 +251,20 @@ async def hand_over(call: Call) -> wire.RoomInfo:
     return room.info()
 
 
-async def sit_anywhere(call: Call) -> wire.SeatTaken:
+async def sit_anywhere(call: Call) -> bodies.SeatTaken:
     return await _sit(call, None)
 
 
-async def sit(call: Call) -> wire.SeatTaken:
+async def sit(call: Call) -> bodies.SeatTaken:
     return await _sit(call, call.seat())
 
 
-async def _sit(call: Call, wanted: int | None) -> wire.SeatTaken:
+async def _sit(call: Call, wanted: int | None) -> bodies.SeatTaken:
     room = await call.lobby.find(call.path("room"))
     name = checked_name(call.body.name) if call.body.name is not None else ""
     seat, token = await room.do(lambda: room.sit(call.guest, wanted, name))
     call.set_cookie(f"seat-{seat}", token, room_path(room.id))
-    return wire.SeatTaken(room=room.id, seat=seat, token=token)
+    return bodies.SeatTaken(room=room.id, seat=seat, token=token)
 
 
 async def stand_up(call: Call) -> wire.RoomInfo:
@@ -268,19 +292,20 @@ async def record(call: Call) -> Response:
     return Response(text, media_type="application/json", headers=headers)
 
 
-async def replay(call: Call) -> wire.Replay:
+async def replay(call: Call) -> bodies.Replay:
     first, count = call.number("first", 0), call.number("count", 50)
     assert first is not None
     assert count is not None
     if not 1 <= count <= MOST_FRAMES:
         raise wire.Malformed(f"count: expected 1 to {MOST_FRAMES}")
     wanted = Wanted(call.number("viewer"), call.switch("open"), first, count, call.switch("text"))
+    check_rate(call.request, count // FRAMES_PER_REQUEST * (1 + wanted.open_hands + wanted.text))
     return await call.lobby.replay(call.path("room"), call.path("table"), wanted, await call.anybody())
 
 
 # ---- the list ------------------------------------------------------------------------------------
 
-_TEXT: Final = {"type": "string", "minLength": 1}
+_TEXT: Final = {"type": "string", "minLength": 1, "maxLength": wire.LONGEST_ID}
 _WHOLE: Final = {"type": "integer", "minimum": 0, "maximum": 999_999_999}
 GAME: Final = Parameter("game", "path", _TEXT)
 ROOM: Final = Parameter("room", "path", _TEXT)
@@ -299,23 +324,25 @@ _ONE_SEAT: Final = "/api/rooms/{room}/seats/{seat}"
 _ONE_TABLE: Final = "/api/rooms/{room}/tables/{table}"
 
 OPERATIONS: Final = (
-    Operation("GET", "/api/health", "Whether the server is well", health, wire.Health),
-    Operation("GET", "/metrics", "Counters for Prometheus", metrics, str),
-    Operation("GET", "/api/games", "The games with their options, and the levels of bots", list_games, wire.GamesInfo),
+    Operation("GET", "/api/health", "Whether the server is well", health, bodies.Health),
+    Operation("GET", "/metrics", "Counters for Prometheus (operator)", metrics, str, None, False, (), (404,)),
     Operation(
-        "GET", "/api/games/{game}/rules", "Quick start and rules", rules, wire.RulesInfo, None, False, (GAME,), (404,)
+        "GET", "/api/games", "The games with their options, and the levels of bots", list_games, bodies.GamesInfo
     ),
-    Operation("POST", "/api/guests", "Become a guest", new_guest, wire.GuestPass, wire.NewGuest, False, (), (403,)),
-    Operation("GET", "/api/me", "Who one is, and one's tables", me, wire.Me, None, True, cost=ME_COST),
-    Operation("PUT", "/api/me", "Take another name", rename, wire.Me, wire.NewGuest, True, (), (403,)),
-    Operation("POST", _ROOMS, "Open a room", open_room, wire.RoomOpened, wire.NewRoom, True, (), (403, 429)),
+    Operation(
+        "GET", "/api/games/{game}/rules", "Quick start and rules", rules, bodies.RulesInfo, None, False, (GAME,), (404,)
+    ),
+    Operation("POST", "/api/guests", "Become a guest", new_guest, bodies.GuestPass, bodies.NewGuest, False, (), (403,)),
+    Operation("GET", "/api/me", "Who one is, and one's tables", me, bodies.Me, None, True, cost=ME_COST),
+    Operation("PUT", "/api/me", "Take another name", rename, bodies.Me, bodies.NewGuest, True, (), (403,)),
+    Operation("POST", _ROOMS, "Open a room", open_room, bodies.RoomOpened, bodies.NewRoom, True, (), (403, 429)),
     Operation("GET", _ROOM, "A room", get_room, wire.RoomInfo, None, False, (ROOM,), (404,)),
     Operation(
         "DELETE",
         _ROOM,
         "Close a room for good, with its games (host); one's other tables",
         close_room,
-        wire.Me,
+        bodies.Me,
         None,
         True,
         (ROOM,),
@@ -341,7 +368,7 @@ OPERATIONS: Final = (
         "Make somebody else the host",
         hand_over,
         wire.RoomInfo,
-        wire.HandOver,
+        bodies.HandOver,
         True,
         (ROOM,),
         (403, 404, 409),
@@ -351,8 +378,8 @@ OPERATIONS: Final = (
         _ROOM + "/seats",
         "Take any seat, or the own one again",
         sit_anywhere,
-        wire.SeatTaken,
-        wire.TakeSeat,
+        bodies.SeatTaken,
+        bodies.TakeSeat,
         True,
         (ROOM,),
         (403, 404, 409),
@@ -363,8 +390,8 @@ OPERATIONS: Final = (
         _ONE_SEAT,
         "Take this seat",
         sit,
-        wire.SeatTaken,
-        wire.TakeSeat,
+        bodies.SeatTaken,
+        bodies.TakeSeat,
         True,
         (ROOM, SEAT),
         (403, 404, 409),
@@ -387,7 +414,7 @@ OPERATIONS: Final = (
         "Put a bot here, or open the seat (host)",
         set_seat,
         wire.RoomInfo,
-        wire.SetSeat,
+        bodies.SetSeat,
         True,
         (ROOM, SEAT),
         (403, 404, 409),
@@ -408,7 +435,7 @@ OPERATIONS: Final = (
         _ONE_TABLE + "/replay",
         "A finished game step by step, or what one has seen of a running one",
         replay,
-        wire.Replay,
+        bodies.Replay,
         None,
         False,
         (ROOM, TABLE, VIEWER, OPEN, FIRST, COUNT, TEXT),

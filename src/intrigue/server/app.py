@@ -5,35 +5,34 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any, Final
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from intrigue.core.errors import IntrigueError, UnknownGame
+from intrigue.core.errors import IntrigueError
+from intrigue.server import bodies
 from intrigue.server import protocol as wire
 from intrigue.server.api import OPERATIONS, Call, Operation, guest_token
-from intrigue.server.limits import Buckets
-from intrigue.server.lobby import Config, Lobby, NoSuchRoom
+from intrigue.server.codes import RefusalCode
+from intrigue.server.files import PAGE, Site
+from intrigue.server.lobby import Config, Lobby
+from intrigue.server.logs import note_visitor
 from intrigue.server.openapi import document
-from intrigue.server.page import page_routes
-from intrigue.server.refusal import Refusal
+from intrigue.server.page import helper_routes
+from intrigue.server.protocol import LONGEST_ID
+from intrigue.server.rates import Rates, check_rate, visitor
+from intrigue.server.refusal import Refusal, as_refusal
 from intrigue.server.sockets import Gate, own_origin
 from intrigue.server.storage import GuestRow, Storage, StorageTrouble
 
-STATUS: Final[dict[str, int]] = {
-    "token": 403,
-    "settings": 403,
-    "rate": 429,
-    "muted": 403,
-    "malformed": 400,
-    "failure": 500,
-}
-
+PROGRAMS_ONLY: Final = ("/api/", "/page/", "/assets/")
+HTTP_CODES: Final[dict[int, RefusalCode]] = {404: "unknown", 405: "method"}
 HEADERS: Final = (
     (
         b"content-security-policy",
@@ -50,25 +49,16 @@ logger = logging.getLogger("intrigue.http")
 Handler = Callable[[Request], Awaitable[Response]]
 
 
-class Refused(Exception):
-    """An answer that is a problem."""
-
-    def __init__(self, status: int, code: str, reason: str) -> None:
-        self.status = status
-        self.code = code
-        self.reason = reason
-        super().__init__(reason)
-
-
-def make_app(storage: Callable[[], Storage], config: Config | None = None) -> Starlette:
+def make_app(storage: Callable[[], Storage], config: Config | None = None, page: Path = PAGE) -> Starlette:
     """The application. The storage is opened when the server starts."""
+    site = Site(page)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         lobby = Lobby(storage(), config)
         app.state.lobby = lobby
         app.state.gate = Gate(lobby)
-        app.state.requests = Buckets(lobby.config.limits.requests, lobby.config.limits.request_seconds)
+        app.state.rates = Rates(lobby.config.limits)
         try:
             yield
         finally:
@@ -86,9 +76,15 @@ def make_app(storage: Callable[[], Storage], config: Config | None = None) -> St
 
     routes.append(Route("/api/openapi.json", openapi))
     routes.append(WebSocketRoute("/api/rooms/{room}/socket", socket))
-    routes += page_routes()
-    handlers: dict[Any, Any] = {Refused: on_refused, HTTPException: on_http_problem, Exception: on_failure}
+    routes += [*helper_routes(), *site.routes()]
+    handlers: dict[Any, Any] = {
+        Refusal: on_refused,
+        HTTPException: on_http_problem,
+        ClientDisconnect: on_gone,
+        Exception: on_failure,
+    }
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers)
+    app.state.site = site
     app.add_middleware(Headers)
     return app
 
@@ -113,6 +109,7 @@ def answering(row: Operation) -> Handler:
         lobby: Lobby = request.app.state.lobby
         lobby.metrics.count("requests", row.handle.__name__)
         check_rate(request, row.cost)
+        check_path(request)
         if row.method != "GET":
             check_origin(request, lobby)
         guest = await check_guest(request, lobby) if row.needs_guest else None
@@ -132,34 +129,27 @@ async def carried_out(row: Operation, call: Call) -> Any:
     """Do the work; what is refused becomes a problem with its status."""
     try:
         return await row.handle(call)
-    except Refusal as refusal:
-        raise Refused(STATUS.get(refusal.code, 409), refusal.code, refusal.reason) from None
-    except wire.Malformed as problem:
-        raise Refused(400, "malformed", str(problem)) from None
-    except (NoSuchRoom, UnknownGame) as problem:
-        raise Refused(404, "unknown", str(problem)) from None
-    except StorageTrouble as problem:
-        logger.exception("the storage failed")
-        raise Refused(503, "storage", "this could not be kept; try again later") from problem
-    except IntrigueError as problem:
-        raise Refused(409, "state", str(problem)) from None
+    except (IntrigueError, wire.Malformed) as problem:
+        if isinstance(problem, StorageTrouble):
+            logger.exception("the storage failed")
+        raise as_refusal(problem) from None
 
 
-def check_rate(request: Request, cost: int) -> None:
-    address = request.client.host if request.client else ""
-    if not request.app.state.requests.take(address, cost):
-        raise Refused(429, "rate", "too many requests; wait a little")
+def check_path(request: Request) -> None:
+    """No name of a room, game or table is longer."""
+    if any(len(part) > LONGEST_ID for part in request.path_params.values()):
+        raise Refusal("unknown", "there is no such address")
 
 
 def check_origin(request: Request, lobby: Lobby) -> None:
     if not own_origin(request.headers.get("origin"), request.headers.get("host"), lobby.config.origins):
-        raise Refused(403, "origin", "requests from other sites are refused")
+        raise Refusal("origin", "requests from other sites are refused")
 
 
 async def check_guest(request: Request, lobby: Lobby) -> GuestRow:
     guest = await lobby.guest(guest_token(request))
     if guest is None:
-        raise Refused(401, "token", "become a guest first (POST /api/guests)")
+        raise Refusal("guest", "become a guest first (POST /api/guests)")
     return guest
 
 
@@ -169,15 +159,15 @@ async def read_body(request: Request, row: Operation, lobby: Lobby) -> Any:
     async for chunk in request.stream():
         data += chunk
         if len(data) > lobby.config.limits.body_bytes:
-            raise Refused(413, "malformed", f"the body is larger than {lobby.config.limits.body_bytes} bytes")
+            raise Refusal("malformed", f"the body is larger than {lobby.config.limits.body_bytes} bytes", status=413)
     if row.body_optional and not data:
         return row.body()
     if request.headers.get("content-type", "").split(";")[0].strip().lower() != "application/json":
-        raise Refused(415, "malformed", "the body must be application/json")
+        raise Refusal("malformed", "the body must be application/json", status=415)
     try:
         return wire.read_body(row.body, data)
     except wire.Malformed as problem:
-        raise Refused(400, "malformed", str(problem)) from None
+        raise as_refusal(problem) from None
 
 
 # ---- answers -------------------------------------------------------------------------------------
@@ -187,28 +177,56 @@ def json_response(value: object, status: int = 200) -> Response:
     return Response(wire.encode(value), status, media_type="application/json")
 
 
-def problem_response(status: int, code: str, reason: str) -> Response:
-    return json_response(wire.Problem(code=code, reason=reason), status)
+def problem_response(refusal: Refusal) -> Response:
+    return json_response(bodies.Problem(code=refusal.code, reason=refusal.reason), refusal.status)
 
 
-async def on_refused(request: Request, problem: Refused) -> Response:
+async def on_refused(request: Request, problem: Refusal) -> Response:
     request.app.state.lobby.metrics.count("refused", problem.code)
-    response = problem_response(problem.status, problem.code, problem.reason)
-    if problem.status == 401:
+    response = problem_response(problem)
+    if problem.code == "guest":
         response.headers["www-authenticate"] = "Bearer"
+    if problem.code == "rate":
+        note_visitor(logger, "a request was refused", visitor(request), problem.code)
+        response.headers["connection"] = "close"  # who is too quick has to knock again
     return response
 
 
+async def on_gone(request: Request, problem: ClientDisconnect) -> Response:
+    """Whoever asked has left before the request was complete; nobody reads the answer."""
+    del request, problem
+    return Response(status_code=400)
+
+
 async def on_http_problem(request: Request, problem: HTTPException) -> Response:
-    del request
-    response = problem_response(problem.status_code, "http", problem.detail)
+    """Nothing is at this address, or not for this method: a page for people, else a body for programs."""
+    try:
+        check_rate(request)
+    except Refusal as refusal:
+        return await on_refused(request, refusal)
+    if problem.status_code == 404 and for_people(request):
+        return app_site(request).nowhere(request)
+    code = HTTP_CODES.get(problem.status_code, "malformed")
+    response = problem_response(Refusal(code, problem.detail, status=problem.status_code))
     response.headers.update(problem.headers or {})
     return response
 
 
+def for_people(request: Request) -> bool:
+    """Whether a browser asks for a page to show."""
+    if request.method not in ("GET", "HEAD") or request.url.path.startswith(PROGRAMS_ONLY):
+        return False
+    return "text/html" in request.headers.get("accept", "")
+
+
+def app_site(request: Request) -> Site:
+    site: Site = request.app.state.site
+    return site
+
+
 async def on_failure(request: Request, problem: Exception) -> Response:
     logger.error("a request failed", exc_info=problem, extra={"method": request.method, "route": request.url.path[:9]})
-    return problem_response(500, "failure", "something went wrong here; nothing was changed")
+    return problem_response(Refusal("failure", "something went wrong here; nothing was changed"))
 
 
 class Headers:

@@ -17,10 +17,6 @@ if TYPE_CHECKING:
 KEPT: Final = 200  # lines of a room that are shown to who comes later
 MOST_MUTED: Final = 100
 
-FILTER: Final = "chat_filter"
-SECRET_NUMBERS: Final = frozenset({"PT-D17", "PT-D19", "PT-D20", "PT-D33"})
-"""The decisions of Patriot during which nobody may say how many influence cards, or of which value, go into a vote or
-letter (PT-16.2, PT-16.5)."""
 _NUMBER: Final = re.compile(
     r"\d+(?:[.,]\d+)*|\b(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen"
     r"|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|none|no|single|pair|couple|dozen"
@@ -32,7 +28,7 @@ MASK: Final = "…"
 
 class Extras(msgspec.Struct):
     """What a room remembers besides seats and settings: who is silenced, by whom, the clocks while it sleeps (seat,
-    question, seconds left), and which guests have held which seats in the game being played."""
+    entry that began it, seconds left), and which guests have held which seats in the game being played."""
 
     silenced: list[str] = []
     mutes: dict[str, list[str]] = {}
@@ -48,15 +44,7 @@ def spoken(text: str, table: Table | None) -> str:
     shown = " ".join(text.split())
     if not shown or not shown.isprintable():
         raise Refusal("malformed", "a line of chat is plain text")
-    return masked(shown) if table is not None and numbers_are_secret(table) else shown
-
-
-def numbers_are_secret(table: Table) -> bool:
-    """Whether the rules of the game forbid to say numbers now, and the filter is on."""
-    state = table.state
-    return bool(table.options.get(FILTER)) and any(
-        table.game.decisions[state.asks[seat]].id in SECRET_NUMBERS for seat in state.pending
-    )
+    return masked(shown) if table is not None and table.game.hushes_numbers(table.state) else shown
 
 
 def masked(text: str) -> str:

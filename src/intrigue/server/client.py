@@ -7,7 +7,6 @@ by itself when the connection breaks. A move is sent again with its key until it
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Callable
 from contextlib import suppress
 from http.client import HTTPException
@@ -23,10 +22,11 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from intrigue.core.errors import IntrigueError
+from intrigue.server import bodies
 from intrigue.server import protocol as wire
+from intrigue.server.codes import is_for_good, name_of
 
 T = TypeVar("T")
-POLICY: Final = 1008
 FIRST_PAUSE: Final = 0.05  # seconds before coming back, twice as long each time
 LONGEST_PAUSE: Final = 5.0
 SECONDS_TO_ANSWER: Final = 30.0
@@ -34,9 +34,11 @@ LARGEST_UPDATE: Final = 8 * 1024 * 1024
 
 
 class ServerSaid(IntrigueError):
-    """The server refused a request."""
+    """The server refused a request, or closed the connection for good. `code` says why, for programs; `status` is that
+    of an HTTP answer, else 0."""
 
-    def __init__(self, status: int, reason: str) -> None:
+    def __init__(self, code: str, reason: str, status: int = 0) -> None:
+        self.code = code
         self.status = status
         super().__init__(reason)
 
@@ -65,22 +67,22 @@ class Api:
                 return msgspec.json.decode(answer.read(), type=kind)
         except HTTPError as problem:
             with problem:
-                raise ServerSaid(problem.code, _reason(problem.read())) from None
+                raise _refused(problem.read(), problem.code) from None
         except (OSError, HTTPException) as problem:
             raise Unreachable(f"cannot reach {self.server}: {problem}") from None
 
-    def become_guest(self, name: str) -> wire.GuestPass:
+    def become_guest(self, name: str) -> bodies.GuestPass:
         """Get a name and a token, used from now on."""
-        given = self.call("POST", "/api/guests", wire.NewGuest(name=name), wire.GuestPass)
+        given = self.call("POST", "/api/guests", bodies.NewGuest(name=name), bodies.GuestPass)
         self.token = given.token
         return given
 
-    def open_room(self, room: wire.NewRoom) -> wire.RoomOpened:
-        return self.call("POST", "/api/rooms", room, wire.RoomOpened)
+    def open_room(self, room: bodies.NewRoom) -> bodies.RoomOpened:
+        return self.call("POST", "/api/rooms", room, bodies.RoomOpened)
 
-    def sit(self, room: str, seat: int | None = None) -> wire.SeatTaken:
+    def sit(self, room: str, seat: int | None = None) -> bodies.SeatTaken:
         path = f"/api/rooms/{room}/seats" + ("" if seat is None else f"/{seat}")
-        return self.call("POST", path, None, wire.SeatTaken)
+        return self.call("POST", path, None, bodies.SeatTaken)
 
     def start(self, room: str) -> wire.RoomInfo:
         return self.call("POST", f"/api/rooms/{room}/start", None, wire.RoomInfo)
@@ -89,11 +91,12 @@ class Api:
         return self.call("GET", f"/api/rooms/{room}", None, wire.RoomInfo)
 
 
-def _reason(data: bytes) -> str:
+def _refused(data: bytes, status: int) -> ServerSaid:
     try:
-        return str(json.loads(data)["reason"])
-    except (ValueError, KeyError, TypeError):
-        return "the server gave no reason"
+        problem = msgspec.json.decode(data, type=bodies.Problem)
+    except (msgspec.MsgspecError, UnicodeError):
+        return ServerSaid("http", f"the server answered with status {status}", status)
+    return ServerSaid(problem.code, problem.reason, status)
 
 
 class TableClient:
@@ -118,7 +121,7 @@ class TableClient:
         self.lines: list[wire.LogLine] = []
         self.chat: list[wire.ChatLine] = []
         self.connections = 0
-        self.closed: str | None = None
+        self.closed: ServerSaid | None = None  # why it is no use to come back
         self._on_bytes = on_bytes
         self._socket: ClientConnection | None = None
         self._next_id = 0
@@ -140,7 +143,7 @@ class TableClient:
     # ---- staying connected -----------------------------------------------------------------------
 
     async def _run(self) -> None:
-        """Connect, and come back when the connection breaks, until the server says that we may not."""
+        """Connect, and come back when the connection breaks, until the server says that it is no use."""
         pause = FIRST_PAUSE
         while self.closed is None:
             try:
@@ -148,19 +151,19 @@ class TableClient:
                     self.connections += 1
                     await self._follow(socket)
             except ConnectionClosed as end:
-                if end.rcvd is not None and end.rcvd.code == POLICY:
-                    self.closed = end.rcvd.reason or "refused"
+                if end.rcvd is not None and is_for_good(end.rcvd.code):
+                    self.closed = ServerSaid(name_of(end.rcvd.code), end.rcvd.reason)
             except (OSError, InvalidHandshake, TimeoutError, EOFError):
                 pass
             except msgspec.MsgspecError as problem:
-                self.closed = f"the server speaks another language: {problem}"
+                self.closed = ServerSaid("malformed", f"the server speaks another language: {problem}")
             self._socket = None
             if self.closed is None:
                 pause = FIRST_PAUSE if self._welcome else min(LONGEST_PAUSE, 2 * pause)
                 await asyncio.sleep(uniform(pause / 2, pause))
         for _, answer in self._waiting.values():
             if not answer.done():
-                answer.set_exception(ServerSaid(POLICY, self.closed))
+                answer.set_exception(self.closed)
         await self._tell()
 
     async def _follow(self, socket: ClientConnection) -> None:
@@ -240,14 +243,14 @@ class TableClient:
         async with self._changed:
             await self._changed.wait_for(lambda: self.closed is not None or holds(self))
         if self.closed is not None and not holds(self):
-            raise ServerSaid(POLICY, self.closed)
+            raise self.closed
 
     async def ask(self, message: wire.AnyClientMessage) -> Any:
         """Send a message, again if need be, and wait for its answer."""
         answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         socket = self._socket
         if self.closed is not None:
-            raise ServerSaid(POLICY, self.closed)
+            raise self.closed
         if socket is None:
             self._waiting[self._number()] = message, answer
         else:

@@ -1,8 +1,9 @@
-"""The outermost door: how many may be connected, and how long a request may take to arrive.
+"""The outermost door: how many may be connected, how long a request may take, and what may arrive.
 
 uvicorn waits for ever for the rest of a request, and accepts as many connections as there are file descriptors. Its two
 protocols are extended here: every connection is counted by its address, WebSockets included, and an HTTP request that
-does not arrive whole in time, or whose answer nobody takes, ends its connection.
+does not arrive whole in time, or whose answer nobody takes, ends its connection. Whatever bytes arrive, the connection
+ends in good order and without an exception: uvicorn logs a traceback for several of them.
 """
 
 from __future__ import annotations
@@ -10,16 +11,23 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections import Counter
+from contextlib import suppress
 from typing import Any, Final
 
 import h11
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
+from websockets.frames import Frame
 
-from intrigue.server.limits import Limits
+from intrigue.server.codes import CloseCode
+from intrigue.server.limits import Buckets, Limits, TokenBucket, neighbourhood
 
 DESCRIPTORS_KEPT: Final = 128  # for the database, bots, files of the page, and whatever the system needs
 MOST_DESCRIPTORS: Final = 65_536
+NOT_UTF8: Final = 1007  # RFC 6455, 7.4.1
+BAD_REQUEST: Final = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 
 class Doorkeeper:
@@ -31,20 +39,28 @@ class Doorkeeper:
         self.most = min(limits.connections, descriptors() - DESCRIPTORS_KEPT)
         self.refused = 0
         self._by_address: Counter[str] = Counter()
-        self._inside = 0
+        self.inside = 0  # how many
+        self._arrivals = Buckets(limits.arrivals, limits.arrival_seconds)
+
+    def welcome(self, address: str) -> bool:
+        """Whether a new connection from this address may come in; if so, it is counted until it leaves."""
+        if address not in self.proxies and not self._arrivals.take(address):
+            self.refused += 1
+            return False
+        return self.let_in(address)
 
     def let_in(self, address: str) -> bool:
         """Whether one more connection from this address has a place; if so, it is counted until it leaves."""
         crowded = self._by_address[address] >= self.limits.connections_per_address and address not in self.proxies
-        if crowded or self._inside >= self.most:
+        if crowded or self.inside >= self.most:
             self.refused += 1
             return False
         self._by_address[address] += 1
-        self._inside += 1
+        self.inside += 1
         return True
 
     def leave(self, address: str) -> None:
-        self._inside -= 1
+        self.inside -= 1
         self._by_address[address] -= 1
         if not self._by_address[address]:
             del self._by_address[address]
@@ -91,7 +107,7 @@ class GuardedHttp(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self._inside = self.doorkeeper.let_in(self._address())
+        self._inside = self.doorkeeper.welcome(self._address())
         if self._inside:
             self._watch()
         else:
@@ -122,6 +138,28 @@ class GuardedHttp(H11Protocol):
             self.doorkeeper.leave(self._address())
         super().handle_websocket_upgrade(event)
 
+    def send_400_response(self, msg: str) -> None:
+        """What has arrived is not a request. There may be another one under way, or answered already."""
+        del msg
+        cycle: RequestResponseCycle | None = self.cycle
+        if cycle is not None and not cycle.response_complete:
+            cycle.disconnected = True
+            cycle.message_event.set()
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            self.transport.write(BAD_REQUEST)
+        self.transport.close()
+
+    def timeout_keep_alive_handler(self) -> None:
+        with suppress(h11.LocalProtocolError):
+            super().timeout_keep_alive_handler()
+        self.transport.close()
+
+    def shutdown(self) -> None:
+        try:
+            super().shutdown()
+        except h11.LocalProtocolError:
+            self.transport.close()
+
     def _watch(self) -> None:
         """Give whoever must act next a time to do so. It starts anew only when it is somebody else's turn."""
         limits = self.doorkeeper.limits
@@ -129,10 +167,8 @@ class GuardedHttp(H11Protocol):
             return
         if self.conn.their_state in (h11.IDLE, h11.SEND_BODY):
             self._set_alarm("request", limits.read_seconds)
-        elif self.conn.our_state in (h11.SEND_RESPONSE, h11.SEND_BODY):
+        else:  # being answered, or being closed as soon as the answer has been taken
             self._set_alarm("answer", limits.answer_seconds)
-        else:
-            self._set_alarm("", 0.0)
 
     def _set_alarm(self, awaited: str, seconds: float) -> None:
         if awaited == self._awaited:
@@ -143,29 +179,146 @@ class GuardedHttp(H11Protocol):
         self._alarm = self.loop.call_later(seconds, self.transport.abort) if awaited else None
 
     def _address(self) -> str:
-        return self.client[0] if self.client else ""
+        return neighbourhood(self.client[0] if self.client else "")
 
 
 class GuardedSocket(WebSocketsSansIOProtocol):
-    """A WebSocket that counts as a connection of its address."""
+    """A WebSocket that counts as a connection of its address, and that ends in good order whatever arrives."""
 
     doorkeeper: Doorkeeper
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
+        limits = self.doorkeeper.limits
+        self.close_timeout = limits.part_seconds
         self._inside = False
+        self._end: asyncio.TimerHandle | None = None
+        self._ration = TokenBucket(limits.pings, limits.message_seconds)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
         self._inside = self.doorkeeper.let_in(self._address())
-        if not self._inside:
+        if self._inside:
+            self._end_in(self.doorkeeper.limits.read_seconds)
+        else:
             self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
+        if self._end is not None:
+            self._end.cancel()
         if self._inside:
             self._inside = False
             self.doorkeeper.leave(self._address())
         super().connection_lost(exc)
 
+    # ---- what arrives ----------------------------------------------------------------------------
+
+    def data_received(self, data: bytes) -> None:
+        if self.transport.is_closing():
+            return
+        if self.handshake_initiated and not self.handshake_complete:
+            self.transport.abort()  # a client waits until it has been let in
+            return
+        super().data_received(data)
+        if self.conn.handshake_exc is not None and not self.handshake_initiated:
+            self.transport.write(b"".join(self.conn.data_to_send()) or BAD_REQUEST)
+            self.transport.close()
+
+    def handle_ping(self) -> None:
+        if self._rationed():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self._rationed():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if self._rationed():
+            super().handle_cont(event)
+
+    def handle_close(self, event: Frame) -> None:
+        super().handle_close(event)
+        self._end_soon()
+
+    def send_receive_event_to_app(self) -> None:
+        if self.close_sent:
+            self.frames = []
+            return
+        if self.curr_msg_data_type == "text":
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                self._fail(NOT_UTF8, "not UTF-8")
+                return
+        super().send_receive_event_to_app()
+
+    def handle_parser_exception(self) -> None:
+        """What has arrived is not a WebSocket any more."""
+        if self.conn.close_sent is None or self.close_sent:
+            self.transport.abort()
+            return
+        super().handle_parser_exception()
+        self._end_soon()
+
+    def _rationed(self) -> bool:
+        """Whether one more frame that is not a message may come in."""
+        if self.close_sent:
+            return False
+        if self._ration.take():
+            return True
+        self._fail(CloseCode.RATE, "too many pings or pieces of messages")
+        return False
+
+    def _fail(self, code: int, reason: str) -> None:
+        self.frames = []
+        self.conn.fail(code, reason)
+        self.handle_parser_exception()
+
+    # ---- what is sent ----------------------------------------------------------------------------
+
+    async def send(self, message: Any) -> None:
+        """Send, or say that nobody is there any more: uvicorn takes it for a fault of the application."""
+        if self.transport.is_closing():
+            raise ClientDisconnected
+        try:
+            await super().send(message)
+        except (RuntimeError, InvalidState):
+            if self.close_sent or self.disconnected or self.transport.is_closing():
+                raise ClientDisconnected from None
+            raise
+        if self.initial_response is not None and self.close_sent:
+            self.handshake_complete = True  # refused in good order; otherwise uvicorn complains
+        if self.handshake_complete and not self.close_sent and self._end is not None:
+            self._end.cancel()
+            self._end = None
+
+    async def run_asgi(self) -> None:
+        await super().run_asgi()
+        self._end_soon()
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self._end_soon()
+
+    def shutdown(self) -> None:
+        try:
+            super().shutdown()
+        except InvalidState:
+            self.transport.close()
+        self._end_soon()
+
+    # ---- the end ---------------------------------------------------------------------------------
+
+    def _end_soon(self) -> None:
+        """Whoever does not read keeps even a connection that is being closed: see to it that it ends."""
+        self._end_in(self.doorkeeper.limits.part_seconds)
+
+    def _end_in(self, seconds: float) -> None:
+        if self.disconnected:
+            return
+        if self._end is not None:
+            self._end.cancel()
+        self._end = self.loop.call_later(seconds, self.transport.abort)
+
     def _address(self) -> str:
-        return self.client[0] if self.client else ""
+        return neighbourhood(self.client[0] if self.client else "")

@@ -34,8 +34,8 @@ class Driver:
         self._minded: set[int] = set()
         self._absent: dict[int, asyncio.TimerHandle] = {}
         self._thinking: dict[int, tuple[tuple[str, int], asyncio.Task[None]]] = {}  # table and question
-        self._clocks: dict[int, tuple[int, float, asyncio.TimerHandle]] = {}  # question, when due, alarm
-        self._left_over = {seat: (decision, seconds) for seat, decision, seconds in room.extras.clocks}
+        self._clocks: dict[int, tuple[int, float, asyncio.TimerHandle]] = {}  # begun with, when due, alarm
+        self._left_over = {seat: (begun, seconds) for seat, begun, seconds in room.extras.clocks}
         self._expired: set[tuple[int, int]] = set()
         self._retry: asyncio.TimerHandle | None = None
         for seat, row in enumerate(room.row.seats):
@@ -52,7 +52,7 @@ class Driver:
         if row.kind == "open" or seat in self._minded:
             return row.level or self.minder
         table = self.room.table
-        if table is not None and (seat, table.decision(seat)) in self._expired:
+        if table is not None and (seat, table.clock(seat)) in self._expired:
             return self.minder
         return None
 
@@ -100,7 +100,7 @@ class Driver:
         if table is None or table.over or not self.room.listeners:
             self._pause_clocks()
             return
-        self._expired = {(seat, asked) for seat, asked in self._expired if table.decision(seat) == asked}
+        self._expired = {(seat, begun) for seat, begun in self._expired if table.clock(seat) == begun}
         self._set_clocks(table)
         people_too = any(self.level(seat) is None for seat in table.state.pending)
         for seat in table.state.pending:
@@ -111,7 +111,7 @@ class Driver:
             if thinking is not None and thinking[0] == (table.id, decision) and not thinking[1].done():
                 continue
             # Where all choose at once, bots do not keep anybody waiting, and people can still take their moves back.
-            pause = 0.0 if people_too or (seat, decision) in self._expired else self._pause()
+            pause = 0.0 if people_too or (seat, table.clock(seat)) in self._expired else self._pause()
             task = asyncio.create_task(self._think(table, seat, decision, level, pause))
             self._thinking[seat] = (table.id, decision), task
 
@@ -152,9 +152,10 @@ class Driver:
         return left
 
     def time_left(self) -> list[tuple[int, int, float]]:
-        """Seat, question and seconds left, for the time when nobody is here or the server is down."""
+        """Seat, the entry with which its clock has begun, and seconds left, for the time when nobody is here or the
+        server is down."""
         self._pause_clocks()
-        return [(seat, decision, seconds) for seat, (decision, seconds) in self._left_over.items()]
+        return [(seat, begun, seconds) for seat, (begun, seconds) in self._left_over.items()]
 
     def _set_clocks(self, table: Table) -> None:
         seconds = self.room.settings.clock
@@ -162,26 +163,26 @@ class Driver:
             return
         loop = asyncio.get_running_loop()
         for seat in range(len(self.room.row.seats)):
-            decision = table.decision(seat)
+            begun = table.clock(seat)
             timed = self._clocks.get(seat)
-            if timed is not None and timed[0] != decision:
+            if timed is not None and timed[0] != begun:
                 timed[2].cancel()
                 del self._clocks[seat]
             elif timed is not None and not self.room.present(seat):
                 self._pause_clock(seat)
             here = self.room.present(seat) and self.level(seat) is None
-            if decision is None or seat in self._clocks or not here:
+            if begun is None or seat in self._clocks or not here:
                 continue
-            asked, left = self._left_over.pop(seat, (decision, float(seconds)))
-            due = loop.time() + (left if asked == decision else seconds)
-            alarm = loop.call_at(due + CLOCK_SLACK, self._expire, table, seat, decision)
-            self._clocks[seat] = decision, due, alarm
+            begun_before, left = self._left_over.pop(seat, (begun, float(seconds)))
+            due = loop.time() + (left if begun_before == begun else seconds)
+            alarm = loop.call_at(due + CLOCK_SLACK, self._expire, table, seat, begun)
+            self._clocks[seat] = begun, due, alarm
 
-    def _expire(self, table: Table, seat: int, decision: int) -> None:
-        """Time is up: a bot answers this one question."""
+    def _expire(self, table: Table, seat: int, begun: int) -> None:
+        """Time is up: a bot answers whatever was to be decided in that time."""
         self._clocks.pop(seat, None)
-        if table is self.room.table and table.decision(seat) == decision:
-            self._expired.add((seat, decision))
+        if table is self.room.table and table.clock(seat) == begun:
+            self._expired.add((seat, begun))
             self.room.lobby.metrics.count("clocks_expired")
             self.room.changed()
 
@@ -191,9 +192,9 @@ class Driver:
 
     def _pause_clock(self, seat: int) -> None:
         """Whoever is away loses no time; after a while a bot moves anyway."""
-        decision, due, alarm = self._clocks.pop(seat)
+        begun, due, alarm = self._clocks.pop(seat)
         alarm.cancel()
-        self._left_over[seat] = decision, max(0.0, due - asyncio.get_running_loop().time())
+        self._left_over[seat] = begun, max(0.0, due - asyncio.get_running_loop().time())
 
     def _stop_clocks(self) -> None:
         for _, _, alarm in self._clocks.values():

@@ -2,37 +2,137 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from ipaddress import IPv6Address, IPv6Network
+from math import isfinite
 from time import monotonic
+from typing import Any, Final
+
+from intrigue.core.errors import IntrigueError
+
+LARGEST: Final = 10**9
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
     """The limits of a server. Rates are messages in so many seconds, with as much at once.
 
-    `connections` counts everything that is connected, sockets included. A request must have arrived within
-    `read_seconds`, and its answer must have been taken within `answer_seconds`.
+    `connections` counts everything that is connected, sockets included; `arrivals` those that come anew. A request must
+    have arrived within `read_seconds`, its answer must have been taken within `answer_seconds`, and a socket that is
+    being closed ends within `part_seconds`. `pings` counts all frames of a socket that are no messages.
     """
 
     messages: int = 100
     messages_per_address: int = 2000
     message_seconds: float = 20.0
+    pings: int = 60
+    chat_lines: int = 20
     hints: int = 12
     hints_per_address: int = 36
     hint_seconds: float = 60.0
     requests: int = 300
+    files: int = 1200
     request_seconds: float = 60.0
+    guests_per_address: int = 60
+    rooms_per_address: int = 60
+    newcomer_seconds: float = 3600.0
     connections: int = 5000
     connections_per_address: int = 128
+    arrivals: int = 300
+    arrival_seconds: float = 20.0
     read_seconds: float = 15.0
     answer_seconds: float = 120.0
+    hello_seconds: float = 10.0
+    send_seconds: float = 20.0
+    part_seconds: float = 5.0
     sockets: int = 4000
     sockets_per_address: int = 64
     rooms: int = 2000
     rooms_per_guest: int = 20
     spectators_per_room: int = 50
+    spectators_per_address: int = 10
     body_bytes: int = 64 * 1024
+
+
+MEANINGS: Final = {
+    "messages": "messages of one socket in `message_seconds`; some count for several",
+    "messages_per_address": "messages of all sockets of one address in that time",
+    "message_seconds": "seconds for which messages, pings and lines of chat are counted",
+    "pings": "pings, pongs and pieces of messages of one socket in that time",
+    "chat_lines": "lines of chat of one guest in that time",
+    "hints": "hints for one guest in `hint_seconds`",
+    "hints_per_address": "hints for all guests of one address in that time",
+    "hint_seconds": "seconds for which hints are counted",
+    "requests": "requests of one address in `request_seconds`; some count for several",
+    "files": "files of the page for one address in that time",
+    "request_seconds": "seconds for which requests and files are counted",
+    "guests_per_address": "new guests from one address in `newcomer_seconds`",
+    "rooms_per_address": "new rooms from one address in that time",
+    "newcomer_seconds": "seconds for which new guests and rooms are counted",
+    "connections": "connections in all; fewer if the system allows fewer open files",
+    "connections_per_address": "connections of one address at once, sockets included",
+    "arrivals": "new connections of one address in `arrival_seconds`",
+    "arrival_seconds": "seconds for which new connections are counted",
+    "read_seconds": "seconds within which a request must have arrived",
+    "answer_seconds": "seconds within which an answer must have been taken",
+    "hello_seconds": "seconds within which a new socket must say hello",
+    "send_seconds": "seconds after which a viewer who takes no message is let go, twice that at most",
+    "part_seconds": "seconds after which a socket that is being closed is cut off",
+    "sockets": "sockets in all",
+    "sockets_per_address": "sockets of one address at once",
+    "rooms": "rooms in memory; others are in the storage",
+    "rooms_per_guest": "rooms that one guest hosts",
+    "spectators_per_room": "spectators of one room",
+    "spectators_per_address": "spectators of one room from one address",
+    "body_bytes": "bytes in the body of a request",
+}
+"""What each limit limits, for whoever runs a server."""
+
+
+class BadLimit(IntrigueError):
+    """A limit that does not exist, or a value that is none."""
+
+
+def with_limits(limits: Limits, pairs: Iterable[str]) -> Limits:
+    """Limits with some of them set, each by `NAME=NUMBER`.
+
+    >>> with_limits(Limits(), ["hints=3", "hint_seconds=0.5"]).hint_seconds
+    0.5
+    """
+    chosen: dict[str, Any] = {}
+    for pair in pairs:
+        name, separator, text = pair.partition("=")
+        if not separator:
+            raise BadLimit(f"expected NAME=NUMBER, got {pair!r}")
+        if name not in MEANINGS:
+            raise BadLimit(f"there is no limit {name!r}; there are {', '.join(MEANINGS)}")
+        kind = type(getattr(limits, name))
+        try:
+            value = kind(text)
+        except ValueError:
+            raise BadLimit(f"{name}: expected a number, got {text!r}") from None
+        if not isfinite(value) or not 0 < value <= LARGEST:
+            raise BadLimit(f"{name}: expected a number above 0 and up to {LARGEST}, got {text!r}")
+        chosen[name] = value
+    return replace(limits, **chosen)
+
+
+def neighbourhood(address: str) -> str:
+    """Whom an address belongs to: with IPv6 everybody has 2**64 of them, all with the same first half.
+
+    >>> neighbourhood("192.0.2.7"), neighbourhood("2001:db8:1:2:3:4:5:6"), neighbourhood("2001:db8:1:2::7%eth0")
+    ('192.0.2.7', '2001:db8:1:2::/64', '2001:db8:1:2::/64')
+    """
+    if ":" not in address:
+        return address
+    try:
+        whole = IPv6Address(address)
+    except ValueError:
+        return address
+    if whole.ipv4_mapped is not None:
+        return str(whole.ipv4_mapped)
+    return str(IPv6Network((int(whole), 64), strict=False))
 
 
 class TokenBucket:

@@ -6,23 +6,26 @@ import asyncio
 import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from hmac import compare_digest
 from secrets import choice
 from typing import Final, ParamSpec, TypeVar
 
-from intrigue.bots.names import check_name
 from intrigue.core.errors import IntrigueError
 from intrigue.games import game
+from intrigue.server.bodies import Me, MyRoom, NewRoom, Replay, RoomOpened
 from intrigue.server.chat import KEPT, Extras
 from intrigue.server.fairness import secret_token, token_hash
+from intrigue.server.health import Health
 from intrigue.server.limits import Limits
-from intrigue.server.metrics import Metrics
+from intrigue.server.metrics import BATCH, Metrics
+from intrigue.server.names import checked_name
 from intrigue.server.pool import DEADLINE, BotPool
-from intrigue.server.protocol import Me, MyRoom, NewRoom, Replay, RoomOpened, Settings, encode
-from intrigue.server.refusal import Refusal
+from intrigue.server.protocol import Settings, encode
+from intrigue.server.refusal import NoSuchRoom, Refusal
 from intrigue.server.replay import Wanted, finished_replay, running_replay
 from intrigue.server.room import Room
 from intrigue.server.seating import resized, titles, with_bot
-from intrigue.server.storage import GuestRow, RoomRow, Storage
+from intrigue.server.storage import GuestRow, RoomRow, Storage, StorageTrouble
 from intrigue.server.table import Table
 
 P = ParamSpec("P")
@@ -30,7 +33,8 @@ T = TypeVar("T")
 LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # no letters and digits that look alike
 ROOM_LETTERS: Final = 12
 MOST_FINISHED: Final = 16  # finished games kept in memory for those who look at them again
-MOST_TABLES_LISTED: Final = 50
+MOST_TABLES_LISTED: Final = 20
+MOST_WAITING: Final = 64  # for games to be read or replayed
 
 logger = logging.getLogger("intrigue.rooms")
 
@@ -42,7 +46,9 @@ class Config:
     `grace`: how long a seat waits for somebody who left before a bot minds it; `pace`: how long bots seem to think;
     `deadline`: how long a bot may take to answer; `idle`: how long a room stays in memory with nobody in it.
     `contents` are content files to play with, by game. `address`: where others in the local network find this server,
-    if they can. `proxies`: addresses from which requests are passed on for others.
+    if they can. `proxies`: addresses from which requests are passed on for others. `operator`: the hash of the token
+    with which one may read the metrics and what is wrong; without one nobody may. `least_free`: how many bytes should
+    be left on the disk. `batch`: after how many moves, at least, figures about play are published.
     """
 
     limits: Limits = field(default_factory=Limits)
@@ -55,6 +61,9 @@ class Config:
     contents: Mapping[str, str] = field(default_factory=dict)
     address: str = ""
     proxies: tuple[str, ...] = ()
+    operator: str = ""
+    least_free: int = 64 * 2**20
+    batch: int = BATCH
 
 
 class Lobby:
@@ -63,7 +72,8 @@ class Lobby:
     def __init__(self, storage: Storage, config: Config | None = None) -> None:
         self.storage = storage
         self.config = config or Config()
-        self.metrics = Metrics()
+        self.metrics = Metrics(self.config.batch)
+        self.health = Health(storage)
         self.pool = BotPool(self.config.workers, deadline=self.config.deadline)
         self.rooms: dict[str, Room] = {}
         self.sockets = 0
@@ -71,6 +81,12 @@ class Lobby:
         self._leaving: dict[str, asyncio.Task[None]] = {}
         self._finished: dict[str, Table] = {}
         self._background = asyncio.Semaphore(1)
+        self._waiting = 0
+
+    def is_operator(self, token: str | None) -> bool:
+        """Whether this is the token of whoever runs the server."""
+        known = self.config.operator
+        return bool(known) and token is not None and compare_digest(token_hash(token), known)
 
     # ---- guests ----------------------------------------------------------------------------------
 
@@ -111,9 +127,7 @@ class Lobby:
 
     async def open_room(self, guest: GuestRow, wanted: NewRoom) -> RoomOpened:
         """A new room, hosted by the guest."""
-        hosted = [row for row in await self.storage.rooms_of(guest.id) if row.host == guest.id]
-        if len(hosted) >= self.config.limits.rooms_per_guest:
-            raise Refusal("rate", f"you host {len(hosted)} rooms; use one of them, or close one")
+        await self.check_can_host(guest.id)
         self.check_settings(wanted.settings)
         seats = resized((), wanted.settings.players)
         if wanted.bots is not None:
@@ -127,6 +141,12 @@ class Lobby:
         if wanted.start:
             await room.do(lambda: room.start(guest.id))
         return RoomOpened(room=room.info(), seat=seat, token=token)
+
+    async def check_can_host(self, guest_id: str) -> None:
+        """Refuse another room to a guest who hosts as many as one may."""
+        hosted = sum(row.host == guest_id for row in await self.storage.rooms_of(guest_id))
+        if hosted >= self.config.limits.rooms_per_guest:
+            raise Refusal("full", f"nobody hosts more than {hosted} rooms; use one of them, or close one")
 
     async def close_room(self, guest: GuestRow, room_id: str) -> Me:
         """The host closes a room for good; the tables that are left."""
@@ -158,13 +178,15 @@ class Lobby:
             await asyncio.wait({leaving})
         row = await self.storage.room(room_id)
         if row is None:
-            raise NoSuchRoom("there is no such room")
+            raise NoSuchRoom
         await self._make_place()
         lines = await self.storage.chat(room_id, KEPT)
         table, notice = None, ""
         if row.table:
             try:
                 table = await self.load_table(row.table)
+            except StorageTrouble:  # the game is there, but not now: nobody may begin another one in its place
+                raise
             except IntrigueError as problem:
                 logger.warning("a game cannot be gone on with", extra={"table": row.table})
                 notice = f"The last game cannot be gone on with: {problem}"
@@ -178,7 +200,7 @@ class Lobby:
             return
         empty = [room for room in self.rooms.values() if not room.listeners and not room.closed]
         if not empty:
-            raise Refusal("rate", "this server has no room left; try again later")
+            raise Refusal("full", "this server has no room left; try again later")
         await self.put_away(max(empty, key=lambda room: room.unused_for()))
 
     async def load_table(self, table_id: str) -> Table:
@@ -268,8 +290,14 @@ class Lobby:
 
     async def _in_the_background(self, work: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
         """Do what takes long beside the event loop, one thing at a time, so that tables go on meanwhile."""
-        async with self._background:
-            return await asyncio.to_thread(work, *arguments, **named)
+        if self._waiting >= MOST_WAITING:
+            raise Refusal("rate", "too many are waiting for this; try again later")
+        self._waiting += 1
+        try:
+            async with self._background:
+                return await asyncio.to_thread(work, *arguments, **named)
+        finally:
+            self._waiting -= 1
 
     # ---- the end ---------------------------------------------------------------------------------
 
@@ -285,21 +313,5 @@ class Lobby:
         await self.storage.close()
 
 
-class NoSuchRoom(IntrigueError):
-    """There is no such room, game or file."""
-
-
 def new_id() -> str:
     return "".join(choice(LETTERS) for _ in range(ROOM_LETTERS))
-
-
-def checked_name(name: str) -> str:
-    """A name that people can read and that cannot be taken for a bot's or for the reader."""
-    shown = " ".join(name.split())
-    try:
-        check_name(shown)
-    except IntrigueError as problem:
-        raise Refusal("settings", str(problem)) from None
-    if shown.lower() == "you":
-        raise Refusal("settings", "name: expected a name that tells you from others")
-    return shown

@@ -1,15 +1,65 @@
 """Logs: one JSON object a line, or sentences.
 
-What may be logged is named here, so that nothing else can slip in: no actions, no tokens, no names, no chat."""
+What may be logged is named here, so that nothing else can slip in: no actions, no tokens, no names, no chat, no
+addresses, no links to rooms. Of other people's loggers (uvicorn, asyncio and the like) only the first line of a message
+is told, without the values that were put into it. Visitors are told apart by a hash whose key nobody knows.
+"""
 
 from __future__ import annotations
 
 import json
 import logging
 import sys
+import threading
+from collections.abc import Callable
+from hashlib import blake2s
+from secrets import token_bytes
+from time import monotonic
 from typing import Final
 
-FIELDS: Final = ("table", "game", "level", "players", "entries", "code", "status", "method", "route", "kind")
+from intrigue.server.limits import TokenBucket
+
+OWN: Final = "intrigue"
+FIELDS: Final = (
+    "table",
+    "game",
+    "level",
+    "players",
+    "entries",
+    "code",
+    "status",
+    "method",
+    "route",
+    "kind",
+    "visitor",
+    "suppressed",
+)
+LONGEST_MESSAGE: Final = 200
+ALIKE: Final = 10  # lines of the same kind in so many seconds
+ALIKE_SECONDS: Final = 60.0
+ALL: Final = 300  # lines of all kinds in the same time
+MOST_KINDS: Final = 500
+QUIET: Final = ("uvicorn", "websockets")  # they tell of every connection, with its address
+
+_key: Final = token_bytes(32)
+
+
+def pseudonym(address: str) -> str:
+    """Something by which a visitor can be recognised in the logs of this process, and nowhere else."""
+    return blake2s(address.encode("utf-8", "replace"), key=_key, digest_size=6).hexdigest()
+
+
+def note_visitor(logger: logging.Logger, what: str, address: str, code: str) -> None:
+    """Log what befell a visitor."""
+    logger.info(what, extra={"visitor": pseudonym(address), "code": code})
+
+
+def message_of(record: logging.LogRecord) -> str:
+    """What may be told of a record's text."""
+    if record.name == OWN or record.name.startswith(f"{OWN}."):
+        return record.getMessage()
+    lines = str(record.msg).strip().splitlines()
+    return lines[0][:LONGEST_MESSAGE] if lines else ""
 
 
 class JsonLines(logging.Formatter):
@@ -20,7 +70,7 @@ class JsonLines(logging.Formatter):
             "time": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
             "level": record.levelname.lower(),
             "logger": record.name,
-            "message": record.getMessage(),
+            "message": message_of(record),
         }
         line.update({name: record.__dict__[name] for name in FIELDS if name in record.__dict__})
         if record.exc_info and record.exc_info[0] is not None:
@@ -44,17 +94,51 @@ class Sentences(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         where = f" ({_place(record)})" if record.exc_info and record.exc_info[0] is not None else ""
-        return f"{record.levelname.capitalize()}: {record.getMessage()}{where}"
+        return f"{record.levelname.capitalize()}: {message_of(record)}{where}"
+
+
+class Sparing(logging.Filter):
+    """Lets through a few lines of each kind, and says how many were left out before."""
+
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+        super().__init__()
+        self._clock = clock
+        self._all = TokenBucket(ALL, ALIKE_SECONDS, clock)
+        self._kinds: dict[tuple[str, str], TokenBucket] = {}
+        self._left_out: dict[tuple[str, str], int] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        kind = record.name, str(record.msg)[:LONGEST_MESSAGE]
+        if kind not in self._kinds and len(self._kinds) >= MOST_KINDS:
+            kind = record.name, ""
+        bucket = self._kinds.setdefault(kind, TokenBucket(ALIKE, ALIKE_SECONDS, self._clock))
+        if not bucket.take() or not self._all.take():
+            self._left_out[kind] = self._left_out.get(kind, 0) + 1
+            return False
+        left_out = self._left_out.pop(kind, 0)
+        if left_out:
+            record.suppressed = left_out
+        return True
 
 
 def set_up(*, service: bool) -> None:
     """Send the logs to standard error: for a service all of them as JSON, else only what went wrong, in words."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines() if service else Sentences())
-    level = logging.INFO if service else logging.WARNING
-    for name in ("intrigue", "uvicorn.error"):
-        logger = logging.getLogger(name)
-        logger.handlers = [handler]
-        logger.setLevel(level)
-        logger.propagate = False
+    handler.addFilter(Sparing())
+    root = logging.getLogger()
+    root.handlers = [handler]
+    root.setLevel(logging.WARNING)
+    logging.getLogger(OWN).setLevel(logging.INFO if service else logging.WARNING)
+    for name in QUIET:
+        logging.getLogger(name).setLevel(logging.WARNING)
     logging.getLogger("uvicorn.access").disabled = True
+    logging.captureWarnings(True)
+    threading.excepthook = log_failed_thread
+
+
+def log_failed_thread(failed: threading.ExceptHookArgs) -> None:
+    """A thread ended with an exception: that is told like all other failures."""
+    if failed.exc_value is not None:
+        trouble = failed.exc_type, failed.exc_value, failed.exc_traceback
+        logging.getLogger(f"{OWN}.threads").error("a thread failed", exc_info=trouble)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from inspect import cleandoc
 from typing import Any, Final
 
 from intrigue import __version__
+from intrigue.server import bodies
 from intrigue.server import protocol as wire
 from intrigue.server.api import OPERATIONS, Operation
+from intrigue.server.codes import MEANINGS, CloseCode
 
 REASONS: Final = {
     400: "Not a request of this API",
@@ -24,8 +27,8 @@ REASONS: Final = {
 def document() -> dict[str, Any]:
     """The API as an OpenAPI 3.1 document."""
     kinds = list({id(kind): kind for row in OPERATIONS for kind in (row.answer, row.body) if is_struct(kind)}.values())
-    found, components = wire.schemas([*kinds, wire.Problem], "#/components/schemas/{name}")
-    schema_of = {id(kind): schema for kind, schema in zip([*kinds, wire.Problem], found, strict=True)}
+    found, components = wire.schemas([*kinds, bodies.Problem], "#/components/schemas/{name}")
+    schema_of = {id(kind): schema for kind, schema in zip([*kinds, bodies.Problem], found, strict=True)}
     paths: dict[str, dict[str, Any]] = {}
     for row in OPERATIONS:
         paths.setdefault(row.path, {})[row.method.lower()] = operation(row, schema_of)
@@ -49,7 +52,7 @@ def document() -> dict[str, Any]:
 
 def operation(row: Operation, schema_of: dict[int, dict[str, Any]]) -> dict[str, Any]:
     """One operation of the document."""
-    problem = {"application/json": {"schema": schema_of[id(wire.Problem)]}}
+    problem = {"application/json": {"schema": schema_of[id(bodies.Problem)]}}
     codes = {400, 429, 503, *row.problems}
     made: dict[str, Any] = {
         "operationId": row.handle.__name__,
@@ -87,12 +90,23 @@ def is_struct(kind: Any) -> bool:
 
 
 def socket_schema() -> dict[str, Any]:
-    """The messages of the socket, both ways, and the bodies of the API, as one JSON schema."""
+    """The messages of the socket, both ways, why it may be closed, and the bodies of the API, as one JSON schema."""
     kinds: list[Any] = [wire.AnyClientMessage, wire.AnyServerMessage]
-    bodies = [kind for row in OPERATIONS for kind in (row.answer, row.body) if is_struct(kind)]
-    found, components = wire.schemas([*kinds, *bodies, wire.Problem], "#/$defs/{name}")
+    others = [kind for row in OPERATIONS for kind in (row.answer, row.body) if is_struct(kind)]
+    found, components = wire.schemas([*kinds, *others, bodies.Problem], "#/$defs/{name}")
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Intrigue",
-        "$defs": {**components, "AnyClientMessage": found[0], "AnyServerMessage": found[1]},
+        "$defs": {
+            **components,
+            "AnyClientMessage": found[0],
+            "AnyServerMessage": found[1],
+            "CloseCode": close_code_schema(),
+        },
     }
+
+
+def close_code_schema() -> dict[str, Any]:
+    """Every code with which the server closes a socket, and what it means."""
+    codes = [{"const": int(code), "description": f"{code.name}: {said}"} for code, said in MEANINGS.items()]
+    return {"title": "CloseCode", "description": cleandoc(CloseCode.__doc__ or ""), "oneOf": codes}

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Raw
 
 from intrigue.core.events import Event, readable
-from intrigue.core.naming import named
+from intrigue.core.naming import YOU, named, stand_ins
 from intrigue.core.result import Result
 from intrigue.server.protocol import Choice, LogLine, Outcome, Question, ScoreRow, TableUpdate, encode
 
@@ -21,11 +21,8 @@ if TYPE_CHECKING:
     from intrigue.server.table import Table, Viewer
 
 
-FIRST_MARK: Final = 0xE000  # private characters, which no name may contain, stand for the names
-
-
 class Told(NamedTuple):
-    """An event as data, and in words with marks in place of the names."""
+    """An event as data, and in words with stand-ins in place of the names."""
 
     event: Raw
     text: str
@@ -39,7 +36,7 @@ class Showing:
     def __init__(self, table: Table, titles: Sequence[str]) -> None:
         self.table = table
         self.titles = list(titles)
-        self._marks = [chr(FIRST_MARK + seat) for seat in range(table.row.players)]
+        self._stand_ins = stand_ins(titles)
         self._names = [self.names_for(viewer) for viewer in (*range(table.row.players), None)]
         self._length = table.length
         self._views: dict[Viewer, Raw] = {}
@@ -80,14 +77,15 @@ class Showing:
 
     def text(self, viewer: Viewer) -> str:
         """The table in words."""
-        return self.table.game.show(self.table.view(viewer), self.names(viewer))
+        names = self.names(viewer)
+        return named(self.table.game.show(self.table.view(viewer), stand_ins(names)), names)
 
     def names(self, viewer: Viewer) -> list[str]:
         """The players' names as this viewer reads them."""
         return self._names[-1 if viewer is None else viewer]
 
     def names_for(self, viewer: Viewer) -> list[str]:
-        return ["You" if seat == viewer else title for seat, title in enumerate(self.titles)]
+        return [YOU if seat == viewer else title for seat, title in enumerate(self.titles)]
 
     def choices(self, viewer: Viewer) -> list[Choice]:
         """The legal actions of a viewer in words."""
@@ -95,8 +93,9 @@ class Showing:
         if viewer is None or viewer not in table.state.pending:
             return []
         view, names, game = table.view(viewer), self.names(viewer), table.game
+        marks = stand_ins(names)
         return [
-            Choice(action=action, text=game.actions.text(action), label=named(game.label(view, action, names), names))
+            Choice(action=action, text=game.actions.text(action), label=named(game.label(view, action, marks), names))
             for action in table.state.legal(viewer)
         ]
 
@@ -129,15 +128,12 @@ class Showing:
         if told is None:
             told = self._told[place] = self._tell(event)
         text, names = told.text, self.names(viewer)
-        if "eat " in text or (viewer is not None and self._marks[viewer] in text):  # to "You" games speak otherwise
-            text = named(self.table.game.tell(event, names).text, names)
-        for mark, name in zip(self._marks, names, strict=True):
-            if mark in text:
-                text = text.replace(mark, name)
-        return LogLine(seq=number, event=told.event, text=text, clause=told.clause)
+        if viewer is not None and self._stand_ins[viewer] in text:  # to "You" games speak otherwise
+            text = self.table.game.tell(event, stand_ins(names)).text
+        return LogLine(seq=number, event=told.event, text=named(text, names), clause=told.clause)
 
     def _tell(self, event: Event) -> Told:
-        said = self.table.game.tell(event, self._marks)
+        said = self.table.game.tell(event, self._stand_ins)
         return Told(event_data(event), said.text, said.clause)
 
     def _forget_what_was(self) -> None:

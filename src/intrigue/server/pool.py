@@ -3,10 +3,10 @@
 A process gets the id of a game, its content, the bytes of one seat's view, the legal actions, a level and a seed: the
 same that a person at that seat gets, and nothing of the table.
 
-Three crews of processes keep out of each other's way: one for bots that search, one for bots that choose at once, and
-one for hints, which the operating system runs only when the others leave it time. The deadline of a question counts
-from when it was asked. A search that is not done by then is answered by the stand-in, which chooses at once; if even
-that fails, chance decides. So no table ever waits for a bot.
+Three crews of processes keep out of each other's way: one for bots that choose at once, one for bots that search, and
+one for hints. The operating system prefers the server and the first crew to the second, and that to the third. The
+deadline of a question counts from when it was asked. A search that is not done by then is answered by the stand-in,
+which chooses at once; if even that fails, chance decides. So no table ever waits for a bot.
 """
 
 from __future__ import annotations
@@ -38,7 +38,8 @@ BUDGET: Final = 2.0  # seconds of thinking time, if nobody else wants to think
 LEAST_BUDGET: Final = 0.05
 DEADLINE: Final = 8.0  # seconds from a question to its answer, the start of a process included
 SEARCH_SHARE: Final = 0.6  # of that time; the rest is the stand-in's
-HINT_NICENESS: Final = 10
+SEARCH_NICENESS: Final = 5  # the server's own work, people's moves among it, comes first
+HINT_NICENESS: Final = 15
 MOST_HINTS: Final = 16  # asked for and not yet given
 
 logger = logging.getLogger("intrigue.bots")
@@ -199,7 +200,7 @@ class BotPool:
         self.deadline = deadline
         self.thoughts = 0
         self.fallbacks = 0
-        self.searching = Crew(workers, deadline)
+        self.searching = Crew(workers, deadline, SEARCH_NICENESS)
         self.quick = Crew(1, deadline)
         self.advising = Crew(1, deadline, HINT_NICENESS)
 

@@ -12,40 +12,28 @@ from typing import Annotated, Any, Final, Literal, TypeVar
 import msgspec
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
+from intrigue.server.codes import RefusalCode
+
 T = TypeVar("T")
 
 PROTOCOL: Final = 1
 LARGEST_MESSAGE: Final = 16 * 1024
 LARGEST_NUMBER: Final = 2**31 - 1
+LONGEST_ID: Final = 32
+LONGEST_WORD: Final = 200
+MOST_OPTIONS: Final = 32
 
 Number = Annotated[int, Meta(ge=0, le=LARGEST_NUMBER)]
 SeatNumber = Annotated[int, Meta(ge=0, le=31)]
 Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]+$")]
 Key = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Token = Annotated[str, Meta(min_length=32, max_length=32, pattern=r"^[0-9a-f]+$")]
-Identifier = Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^[a-z0-9-]+$")]
+Identifier = Annotated[str, Meta(min_length=1, max_length=LONGEST_ID, pattern=r"^[a-z0-9-]+$")]
 ChatText = Annotated[str, Meta(min_length=1, max_length=500)]
 Level = Annotated[str, Meta(min_length=1, max_length=20)]
-OptionValue = bool | int | str | list[str | None]
-
-RefusalCode = Literal[
-    "malformed",  # not a message of this protocol
-    "order",  # the numbers of the client's messages must rise
-    "hello",  # the first message must be a hello
-    "token",  # no such token, or not of this seat
-    "seat",  # a spectator cannot do this
-    "stale",  # the question has been answered, or has changed
-    "illegal",  # against the rules of the game; the clause says which
-    "key",  # this key was used for something else
-    "undo",
-    "confirm",  # it could not be taken back; send it again with `sure`, under a new key
-    "state",  # not at this time: no game, not over, and so on
-    "settings",  # not in this room: the host has not allowed it
-    "muted",
-    "rate",
-    "storage",  # could not be kept; send it again with the same key
-    "failure",  # a fault of the server; nothing was changed
-]
+Word = Annotated[str, Meta(max_length=LONGEST_WORD)]
+OptionNumber = Annotated[int, Meta(ge=-LARGEST_NUMBER, le=LARGEST_NUMBER)]
+OptionValue = bool | OptionNumber | Word | Annotated[list[Word | None], Meta(max_length=MOST_OPTIONS)]
 
 
 class Base(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -191,7 +179,7 @@ class Settings(Base, frozen=True, kw_only=True):
 
     game: Identifier
     players: Annotated[int, Meta(ge=1, le=32)]
-    options: dict[str, OptionValue] = {}
+    options: Annotated[dict[Word, OptionValue], Meta(max_length=MOST_OPTIONS)] = {}
     clock: Annotated[int, Meta(ge=1, le=86_400)] | None = None
     pace: Literal["human", "instant"] = "human"
     hints: bool = True
@@ -329,165 +317,6 @@ class Pong(ServerMessage, frozen=True, kw_only=True, tag="pong"):
 
 
 AnyServerMessage = Welcome | RoomUpdate | TableUpdate | Accepted | Refused | HintGiven | Shown | ChatLine | Pong
-
-
-# ---- bodies of the HTTP API ----------------------------------------------------------------------
-
-
-class Problem(Base, frozen=True, kw_only=True):
-    """Why a request was refused."""
-
-    code: str
-    reason: str
-
-
-class NewGuest(Base, frozen=True, kw_only=True):
-    name: Name
-
-
-class GuestPass(Base, frozen=True, kw_only=True):
-    """Who one is from now on. The token is secret; browsers hold it in a cookie that scripts cannot read."""
-
-    guest: str
-    name: str
-    token: str
-
-
-class MyRoom(Base, frozen=True, kw_only=True):
-    """A room that one hosts or sits in; `your_turn`: a question is open."""
-
-    room: RoomInfo
-    seats: list[int]
-    your_turn: bool
-
-
-class Me(Base, frozen=True, kw_only=True):
-    guest: str
-    name: str
-    rooms: list[MyRoom]
-
-
-class OptionInfo(Base, frozen=True, kw_only=True):
-    """An option of a game's rules. `low` and `high` bound the whole numbers it takes besides `values`."""
-
-    name: str
-    help: str
-    values: list[bool | str]
-    default: OptionValue
-    clause: str
-    low: int | None
-    high: int | None
-    per_seat: bool
-
-
-class GameInfo(Base, frozen=True, kw_only=True):
-    id: str
-    title: str
-    blurb: str
-    minutes: str
-    players: list[int]
-    version: str
-    options: list[OptionInfo]
-
-
-class GamesInfo(Base, frozen=True, kw_only=True):
-    """The games, and the levels of bots from weak to strong."""
-
-    games: list[GameInfo]
-    levels: list[str]
-
-
-class ClauseInfo(Base, frozen=True, kw_only=True):
-    id: str
-    section: str
-    text: str
-
-
-class RulesInfo(Base, frozen=True, kw_only=True):
-    """Quick start and rules as Markdown, and the clauses one by one."""
-
-    game: str
-    quickstart: str
-    rules: str
-    clauses: list[ClauseInfo]
-
-
-class NewRoom(Base, frozen=True, kw_only=True):
-    """A room to open. With `bots`, all seats but the opener's are filled with bots of that level; with `start`, the
-    game begins at once."""
-
-    settings: Settings
-    bots: Level | None = None
-    start: bool = False
-    sit: bool = True
-
-
-class RoomOpened(Base, frozen=True, kw_only=True):
-    room: RoomInfo
-    seat: int | None
-    token: str | None
-
-
-class SeatTaken(Base, frozen=True, kw_only=True):
-    """The token opens this seat, and no other. Taking the own seat again gives a new token; the old one is void."""
-
-    room: str
-    seat: int
-    token: str
-
-
-class TakeSeat(Base, frozen=True, kw_only=True):
-    """The name at this seat, if it is not the guest's own: for several people who share one screen."""
-
-    name: Name | None = None
-
-
-class SetSeat(Base, frozen=True, kw_only=True):
-    """The host fills a seat with a bot of this level, or opens it for a person."""
-
-    level: Level | None
-
-
-class HandOver(Base, frozen=True, kw_only=True):
-    """The guest who will be the host."""
-
-    guest: Identifier
-
-
-class Health(Base, frozen=True, kw_only=True):
-    status: Literal["ok"]
-    version: str
-    rooms: int
-    sockets: int
-
-
-class Frame(Base, frozen=True, kw_only=True):
-    """A moment of a game: who did what, what one viewer saw then and what was told. `views`, in an open replay: what
-    each seat saw. While a game runs, `seat` and `action` are left out: the lines say what the viewer may know. `text`,
-    if it was asked for: the table in words."""
-
-    step: int
-    seat: int | None
-    action: str
-    view: Raw
-    lines: list[LogLine]
-    views: list[Raw]
-    text: str = ""
-
-
-class Replay(Base, frozen=True, kw_only=True):
-    """A part of a game, of which there are the steps `earliest` to `steps`. The steps of a finished game are its moves;
-    those of a running one are what has changed for this viewer since the rules last made all forget what they saw."""
-
-    table: str
-    game: str
-    over: bool
-    open: bool
-    names: list[str]
-    earliest: int
-    steps: int
-    viewer: int | None
-    frames: list[Frame]
 
 
 # ---- coding --------------------------------------------------------------------------------------

@@ -1,17 +1,60 @@
-"""Why the server refuses something."""
+"""Why the server refuses something, and why it closes a connection."""
 
 from __future__ import annotations
 
-from intrigue.core.errors import IntrigueError
-from intrigue.server.protocol import RefusalCode
+from intrigue.core.errors import IntrigueError, UnknownGame
+from intrigue.server.codes import CONFLICT, STATUS, CloseCode, RefusalCode
+from intrigue.server.protocol import Malformed
+from intrigue.server.storage import StorageTrouble
 
 
 class Refusal(IntrigueError):
     """A request that changes nothing, with a code for programs, a sentence for people and the clause if a rule forbids
-    it."""
+    it. Over HTTP it has a status, which follows from the code unless it is given."""
 
-    def __init__(self, code: RefusalCode, reason: str, clause: str = "") -> None:
+    def __init__(self, code: RefusalCode, reason: str, clause: str = "", status: int | None = None) -> None:
         self.code: RefusalCode = code
         self.reason = reason
         self.clause = clause
+        self.status = status or STATUS.get(code, CONFLICT)
         super().__init__(reason)
+
+
+class NoSuchRoom(Refusal):
+    """There is no such room, or no such game in it."""
+
+    def __init__(self, reason: str = "there is no such room") -> None:
+        super().__init__("unknown", reason)
+
+
+class Closed(Exception):
+    """A connection must end, for a reason that is told."""
+
+    def __init__(self, code: CloseCode, reason: str) -> None:
+        self.code = code
+        self.reason = reason
+        super().__init__(reason)
+
+
+def as_refusal(problem: IntrigueError | Malformed) -> Refusal:
+    """Why something was refused, in the form that clients know."""
+    match problem:
+        case Refusal():
+            return problem
+        case Malformed():
+            return Refusal("malformed", str(problem))
+        case UnknownGame():
+            return Refusal("unknown", str(problem))
+        case StorageTrouble():
+            return Refusal("storage", "this could not be kept; send it again later")
+    return Refusal("state", str(problem))
+
+
+def as_closing(problem: IntrigueError) -> Closed:
+    """Why nobody can come in, as the end of a connection."""
+    refusal = as_refusal(problem)
+    try:
+        code = CloseCode[refusal.code.upper()]
+    except KeyError:
+        code = CloseCode.FAILURE
+    return Closed(code, refusal.reason)

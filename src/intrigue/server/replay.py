@@ -9,8 +9,9 @@ from typing import Final, NamedTuple
 from msgspec import Raw
 
 from intrigue.core.events import Curtain
+from intrigue.server.bodies import Frame, Replay
 from intrigue.server.outgoing import Showing
-from intrigue.server.protocol import Frame, LogLine, Replay
+from intrigue.server.protocol import LogLine
 from intrigue.server.storage import EntryRow, TableRow
 from intrigue.server.table import Table, Viewer
 

@@ -8,15 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
 from hmac import compare_digest
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
+from typing import TYPE_CHECKING, Final, Protocol
 
 import msgspec
 
 from intrigue.bots import bots
-from intrigue.core.errors import Illegal, IntrigueError
+from intrigue.core.errors import Illegal
 from intrigue.core.naming import named
 from intrigue.games import game
 from intrigue.server import chat, seating
@@ -25,6 +24,7 @@ from intrigue.server.chat import Extras
 from intrigue.server.driver import Driver
 from intrigue.server.fairness import secret_seed, secret_token, token_hash
 from intrigue.server.foresight import can_be_taken_back
+from intrigue.server.inbox import Inbox
 from intrigue.server.outgoing import Showing
 from intrigue.server.protocol import HintGiven, Move, RoomInfo, RoomUpdate, SeatInfo, Settings, Shown, Undo, encode
 from intrigue.server.refusal import Refusal
@@ -34,8 +34,6 @@ from intrigue.server.table import Table, Trial, Viewer, header
 if TYPE_CHECKING:
     from intrigue.server.lobby import Lobby
 
-T = TypeVar("T")
-Work = tuple[Callable[[], Awaitable[Any]], asyncio.Future[Any]]
 ATTEMPTS: Final = 3  # to keep an entry, before its sender is told to try again later
 
 logger = logging.getLogger("intrigue.rooms")
@@ -46,15 +44,17 @@ class Listener(Protocol):
 
     seat: int | None
     guest: str
+    address: str
 
     def wake(self) -> None:
         """Something has changed; look at the room."""
 
 
-class Room:
+class Room(Inbox):
     """A room in memory. What must not be lost is in the storage before anybody hears of it."""
 
     def __init__(self, lobby: Lobby, row: RoomRow, table: Table | None, lines: list[ChatRow], notice: str = "") -> None:
+        super().__init__(f"room {row.id}")
         self.lobby = lobby
         self.id = row.id
         self.row = row
@@ -66,55 +66,10 @@ class Room:
         self.chat = lines
         self.notice = notice
         self.listeners: set[Listener] = set()
-        self.closed = False
-        self.ended = False
         self.driver = Driver(self)
         self._showing: Showing | None = None
         self._updates: dict[tuple[Viewer, int], bytes] = {}
         self._info = b""
-        self._inbox: asyncio.Queue[Work | None] = asyncio.Queue()
-        self._used = asyncio.get_running_loop().time()
-        self._task = asyncio.create_task(self._serve(), name=f"room {row.id}")
-
-    # ---- one change at a time --------------------------------------------------------------------
-
-    async def _serve(self) -> None:
-        while True:
-            asked = await self._inbox.get()
-            if asked is None:
-                return
-            work, answer = asked
-            try:
-                if self.ended:
-                    raise Refusal("state", "this room was closed")
-                result = await work()
-            except IntrigueError as problem:
-                if not answer.cancelled():
-                    answer.set_exception(problem)
-            except Exception:
-                logger.exception("a request failed", extra={"table": self.row.table})
-                if not answer.cancelled():
-                    answer.set_exception(Refusal("failure", "something went wrong here; nothing was changed"))
-            else:
-                if not answer.cancelled():
-                    answer.set_result(result)
-
-    async def do(self, work: Callable[[], Awaitable[T]]) -> T:
-        """Have something done when everything asked before is done. It is finished even if the asker goes away."""
-        if self.closed:
-            raise Refusal("state", "the room was just put away; ask again")
-        answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self.use()
-        self._inbox.put_nowait((work, answer))
-        return await answer
-
-    def use(self) -> None:
-        """Note that somebody wants this room in memory."""
-        self._used = asyncio.get_running_loop().time()
-
-    def unused_for(self) -> float:
-        """Seconds since anybody wanted this room."""
-        return asyncio.get_running_loop().time() - self._used
 
     def changed(self, *, room_too: bool = True) -> None:
         """Tell everybody to look, and let bots and clocks go on. Most moves leave the room itself as it was."""
@@ -134,8 +89,7 @@ class Room:
         """Finish what was asked for, then stop; the clocks are kept as time left."""
         self.closed = True
         await self.driver.close()
-        self._inbox.put_nowait(None)
-        await self._task
+        await self.stop()
         if self.playing and self.settings.clock is not None and not self.ended:
             self.extras.clocks = self.driver.time_left()
             await self.lobby.storage.save_room(self.row._replace(extras=encode(self.extras).decode()))
@@ -241,14 +195,14 @@ class Room:
         self._host_only(guest)
         if to not in self.guests():
             raise Refusal("state", "there is no such guest in this room")
+        await self.lobby.check_can_host(to)
         await self._keep(self.row._replace(host=to))
 
     async def end(self, guest: str) -> None:
-        """The host closes the room for good: seats, games, chat and link go. Others who are playing here come first,
-        also while they are away for a moment."""
+        """The host closes the room for good: seats, games, chat and link go. Not while a game is being played in which
+        somebody else holds a seat, however long they have been away."""
         self._host_only(guest)
-        others = [number for number, seat in enumerate(self.row.seats) if seat.kind == "person" and seat.guest != guest]
-        if self.playing and not all(self.driver.minds(number) for number in others):
+        if self.playing and any(seat.kind == "person" and seat.guest != guest for seat in self.row.seats):
             raise Refusal("state", "somebody else is playing here; make them the host instead")
         await self.lobby.storage.drop_room(self.id)
         self.ended = True
@@ -510,7 +464,7 @@ class Room:
             raise Refusal("muted", "the host has muted you")
         number = self.chat[-1].number + 1 if self.chat else 1
         line = ChatRow(self.id, number, guest, name, chat.spoken(text, self.table))
-        await self.lobby.storage.add_chat(line)
+        await self.lobby.storage.add_chat(line, chat.KEPT)
         self.chat.append(line)
         del self.chat[: -chat.KEPT]
         self.changed(room_too=False)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
 
 import uvicorn
@@ -13,13 +15,15 @@ from intrigue.core.errors import IntrigueError
 from intrigue.server import protocol as wire
 from intrigue.server.app import make_app
 from intrigue.server.connections import Doorkeeper, protocols
+from intrigue.server.files import PAGE
 from intrigue.server.lobby import Config
-from intrigue.server.sqlite import SqliteStorage
+from intrigue.server.sqlite import SqliteStorage, copy_database
 from intrigue.server.table import Table
 
 DATABASE: Final = "tables.sqlite"
 SECONDS_TO_STOP: Final = 5
-BACKLOG: Final = 128
+BACKLOG: Final = 128  # who knocks and is not let in yet
+AT_ONCE: Final = 16  # how many are let in before the first of them is looked at
 SOMEWHERE: Final = ("10.255.255.255", 1)  # nothing is sent there: it only tells which way the network lies
 
 
@@ -27,14 +31,26 @@ def database(folder: Path) -> Path:
     return folder / DATABASE
 
 
-def application(folder: Path, config: Config) -> Starlette:
+def application(folder: Path, config: Config, page: Path = PAGE) -> Starlette:
     """The server with its data in a folder."""
-    return make_app(lambda: SqliteStorage(database(folder)), config)
+    return make_app(lambda: open_storage(folder, config), config, page)
+
+
+def open_storage(folder: Path, config: Config) -> SqliteStorage:
+    """The data in a folder; `StorageTrouble` says what is wrong with it, or that another server uses it."""
+    return SqliteStorage(database(folder), config.least_free)
 
 
 async def unplayable(path: Path) -> tuple[int, dict[str, str]]:
-    """How many games a database holds, and why some of them cannot be replayed under the rules as they are."""
-    storage = SqliteStorage(path)
+    """How many games a database holds, and why some of them cannot be replayed under the rules as they are. Looks at a
+    copy: a server may be using the original, perhaps of another version."""
+    with TemporaryDirectory(dir=path.parent) as folder:
+        copy = Path(folder) / path.name
+        await asyncio.to_thread(copy_database, path, copy)
+        return await replayed(SqliteStorage(copy))
+
+
+async def replayed(storage: SqliteStorage) -> tuple[int, dict[str, str]]:
     problems: dict[str, str] = {}
     try:
         table_ids = await storage.table_ids()
@@ -50,17 +66,27 @@ async def unplayable(path: Path) -> tuple[int, dict[str, str]]:
     return len(table_ids), problems
 
 
+class Server(uvicorn.Server):
+    """uvicorn with a doorkeeper who is asked in time. asyncio accepts as many connections at a stretch as the backlog
+    is long, before the protocols hear of any: that can use up all the open files that the system allows."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        for bound in sockets or ():
+            bound.listen(BACKLOG)
+
+
 def make_server(app: Starlette, config: Config) -> uvicorn.Server:
     """uvicorn, with limits instead of its generous defaults. When it is stopped it closes every socket with 1012, after
     which clients come back. What a request says about its origin is believed only if it comes through a proxy that the
     operator has named."""
-    http, socket = protocols(Doorkeeper(config.limits, frozenset(config.proxies)))
-    return uvicorn.Server(
+    http, websocket = protocols(Doorkeeper(config.limits, frozenset(config.proxies)))
+    return Server(
         uvicorn.Config(
             app,
             http=http,
-            ws=socket,
-            backlog=BACKLOG,
+            ws=websocket,
+            backlog=AT_ONCE,
             proxy_headers=bool(config.proxies),
             forwarded_allow_ips=list(config.proxies),
             ws_max_size=wire.LARGEST_MESSAGE,

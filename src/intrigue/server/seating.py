@@ -7,6 +7,7 @@ from typing import Final
 from intrigue.bots import bots
 from intrigue.bots.names import BOT_NAMES
 from intrigue.server.fairness import token_hash
+from intrigue.server.names import distinct
 from intrigue.server.refusal import Refusal
 from intrigue.server.storage import GuestRow, SeatRow
 
@@ -29,13 +30,15 @@ def resized(seats: Seats, players: int) -> Seats:
 
 
 def with_person(seats: Seats, number: int, guest: GuestRow, name: str, token: str) -> Seats:
-    """The guest sits down, or shows up again with a new token; under another name if one is given."""
+    """The guest sits down, or shows up again with a new token; under another name if one is given. Nobody gets a name
+    that looks like another one at this table."""
     seat = seat_at(seats, number)
     if seat.kind == "bot":
         raise Refusal("state", "a bot sits there; the host can open the seat")
     if seat.kind == "person" and seat.guest != guest.id:
         raise Refusal("token", "somebody else sits there")
-    shown = name or (seat.name if seat.kind == "person" else guest.name)
+    others = [title for other, title in enumerate(titles(seats)) if other != number]
+    shown = seat.name if seat.kind == "person" and not name else distinct(name or guest.name, others)
     return replaced(seats, number, SeatRow("person", guest.id, shown, "", token_hash(token)))
 
 
@@ -92,10 +95,13 @@ def holders(seats: Seats) -> Held:
 
 
 def with_holder(held: Held, guest: str, number: int) -> Held:
-    """The guest takes a seat of a game that is being played: one held before, or the first of all."""
+    """The guest takes a seat of a game that is being played: one held before, or as a newcomer. A newcomer could be one
+    of the players under another name, which harms nobody only if there is just one of them."""
     mine = held.get(guest)
     if mine is not None and number not in mine:
         raise Refusal("state", "you have seen another hand of this game; until it is over, that is your only seat")
+    if mine is None and len(held) > 1:
+        raise Refusal("state", "people are playing against each other; new ones can sit down when the game is over")
     return {**held, guest: mine or [number]}
 
 

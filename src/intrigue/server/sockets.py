@@ -12,36 +12,30 @@ from collections import deque
 from contextlib import suppress
 from typing import Final
 
+from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from intrigue import __version__
 from intrigue.core.errors import IntrigueError
+from intrigue.server import bodies
 from intrigue.server import protocol as wire
+from intrigue.server.codes import CloseCode, name_of
 from intrigue.server.fairness import token_hash
 from intrigue.server.limits import Buckets, TokenBucket
-from intrigue.server.lobby import Lobby, NoSuchRoom
-from intrigue.server.refusal import Refusal
+from intrigue.server.lobby import Lobby
+from intrigue.server.logs import note_visitor
+from intrigue.server.rates import check_rate, visitor
+from intrigue.server.refusal import Closed, Refusal, as_closing, as_refusal
 from intrigue.server.room import Room
-from intrigue.server.storage import StorageTrouble
 
-POLICY: Final = 1008
-TRY_LATER: Final = 1013
+SOCKET_COST: Final = 2  # how many requests a socket counts for
+HELLO_COST: Final = 5  # the whole table is sent
 MALFORMED_COST: Final = 5
+COSTS: Final[dict[type, int]] = {wire.Show: 3, wire.Say: 2}  # of messages that take longer than others
+UNSURE_COST: Final = 3  # of a move that is tried out first
 MOST_ANSWERS: Final = 64
-SECONDS_TO_SEND: Final = 20.0
-SECONDS_FOR_HELLO: Final = 10.0
-SECONDS_TO_PART: Final = 5.0
 
 logger = logging.getLogger("intrigue.sockets")
-
-
-class Closed(Exception):
-    """The connection must end, for a reason that is told."""
-
-    def __init__(self, code: int, reason: str) -> None:
-        self.code = code
-        self.reason = reason
-        super().__init__(reason)
 
 
 class Allowance:
@@ -58,6 +52,10 @@ class Allowance:
         """Whether this guest may ask for another hint."""
         return self.gate.hints.take(guest) and self.gate.hints_by_address.take(self.address)
 
+    def line(self, guest: str) -> bool:
+        """Whether this guest may say something more."""
+        return self.gate.lines.take(guest)
+
 
 class Connection:
     """A viewer at the other end of a socket."""
@@ -65,6 +63,8 @@ class Connection:
     def __init__(self, socket: WebSocket, lobby: Lobby, room: Room, allowance: Allowance) -> None:
         self.socket = socket
         self.allowance = allowance
+        self.limits = lobby.config.limits
+        self.address = allowance.address
         self.lobby = lobby
         self.room = room
         self.seat: int | None = None
@@ -73,6 +73,7 @@ class Connection:
         self.token_hash = ""
         self.bucket = TokenBucket(lobby.config.limits.messages, lobby.config.limits.message_seconds)
         self.last_id = -1
+        self.greeted = False
         self.sent = 0
         self.sending = False
         self.table_known = ""
@@ -94,9 +95,9 @@ class Connection:
         try:
             await self.greet()
         except TimeoutError:
-            raise Closed(POLICY, "no hello") from None
+            raise Closed(CloseCode.SLOW, "no hello came in time") from None
         if self.room.closed:
-            raise Closed(TRY_LATER, "the room was just put away; come back")
+            raise Closed(CloseCode.STATE, "the room was just put away; come back")
         self.room.enter(self)
         tasks = [asyncio.create_task(work) for work in (self.send_all(), self.receive_all(), self.watch())]
         try:
@@ -116,10 +117,11 @@ class Connection:
 
     async def greet(self) -> None:
         """The first message says who this is, and what is known already."""
-        async with asyncio.timeout(SECONDS_FOR_HELLO):
+        async with asyncio.timeout(self.limits.hello_seconds):
             message = await self.receive()
         if not isinstance(message, wire.Hello):
-            raise Closed(POLICY, "the first message must be a hello")
+            raise Closed(CloseCode.HELLO, "the first message must be a hello")
+        self.limit(HELLO_COST - 1)
         if message.seat is not None:
             self.sit_down(message)
         else:
@@ -127,6 +129,7 @@ class Connection:
         if message.table is not None:
             self.table_known, self.seq_known = message.table, message.seq
         self.chat_known = message.chat
+        self.greeted = True
         welcome = wire.Welcome(
             re=message.id, protocol=wire.PROTOCOL, server=__version__, seat=self.seat, guest=self.guest
         )
@@ -138,15 +141,16 @@ class Connection:
         try:
             self.guest = self.room.seat_of_token(message.seat, token)
         except Refusal as refusal:
-            raise Closed(POLICY, refusal.reason) from None
+            raise Closed(CloseCode.TOKEN, refusal.reason) from None
         self.seat = message.seat
         self.name = self.room.row.seats[message.seat].name
         self.token_hash = token_hash(token)
 
     def look_on(self) -> None:
-        spectators = sum(listener.seat is None for listener in self.room.listeners)
-        if spectators >= self.lobby.config.limits.spectators_per_room:
-            raise Closed(TRY_LATER, "no place for another spectator")
+        spectators = [listener.address for listener in self.room.listeners if listener.seat is None]
+        crowded = spectators.count(self.address) >= self.limits.spectators_per_address
+        if crowded or len(spectators) >= self.limits.spectators_per_room:
+            raise Closed(CloseCode.FULL, "there is no place for another spectator")
 
     # ---- receiving -------------------------------------------------------------------------------
 
@@ -167,11 +171,14 @@ class Connection:
             data = await self.socket.receive()
             if data["type"] == "websocket.disconnect":
                 raise WebSocketDisconnect(data.get("code", 1005))
+            self.lobby.metrics.count("messages")
             self.limit(1)
             text = data.get("text")
             try:
                 message = wire.read_client(data.get("bytes") or b"" if text is None else text)
             except wire.Malformed as problem:
+                if not self.greeted:
+                    raise Closed(CloseCode.HELLO, "the first message must be a hello") from None
                 self.limit(MALFORMED_COST - 1)
                 self.refuse(problem.number, Refusal("malformed", str(problem)))
                 continue
@@ -179,13 +186,13 @@ class Connection:
                 self.refuse(message.id, Refusal("order", f"expected a number above {self.last_id}"))
                 continue
             self.last_id = message.id
+            self.limit(cost_of(message) - 1)
             return message
 
     def limit(self, cost: int) -> None:
-        self.lobby.metrics.count("messages")
         if not self.bucket.take(cost) or not self.allowance.message(cost):
             self.lobby.metrics.count("refused", "rate")
-            raise Closed(POLICY, "too many messages")
+            raise Closed(CloseCode.RATE, "too many messages")
 
     async def carry_out(self, message: wire.AnyClientMessage) -> None:
         room = self.room
@@ -206,6 +213,8 @@ class Connection:
                 raise room.why_not(self.own_seat(), message.action)
             case wire.Say():
                 self.own_seat()
+                if not self.allowance.line(self.guest):
+                    raise Refusal("rate", "that is a lot to say at once; wait a little")
                 await room.do(lambda: room.say(self.guest, self.name, message.text))
                 self.accept(message.id, self.seq_known)
             case wire.Mute():
@@ -237,7 +246,7 @@ class Connection:
         if self.seat is None:
             raise Refusal("seat", "you are a spectator")
         if not self.still_seated():
-            raise Closed(POLICY, "this seat was given to somebody else")
+            raise Closed(CloseCode.SEAT, "this seat is not yours any more")
         return self.seat
 
     def still_seated(self) -> bool:
@@ -257,7 +266,7 @@ class Connection:
 
     def answer(self, message: wire.ServerMessage) -> None:
         if len(self.answers) >= MOST_ANSWERS:
-            raise Closed(POLICY, "you do not read the answers")
+            raise Closed(CloseCode.SLOW, "you do not read the answers")
         self.answers.append(wire.encode(message))
         self.awake.set()
 
@@ -267,9 +276,9 @@ class Connection:
             await self.awake.wait()
             self.awake.clear()
             if self.room.ended:
-                raise Closed(POLICY, "there is no such room any more")
+                raise Closed(CloseCode.UNKNOWN, "this room was closed")
             if not self.still_seated():
-                raise Closed(POLICY, "this seat was given to somebody else")
+                raise Closed(CloseCode.SEAT, "this seat is not yours any more")
             while self.answers:
                 await self.send(self.answers.popleft())
             await self.send_news()
@@ -308,9 +317,9 @@ class Connection:
         """Let a reader go who does not read: the same message must not be on its way at two looks."""
         stuck = 0
         while True:
-            await asyncio.sleep(SECONDS_TO_SEND)
+            await asyncio.sleep(self.limits.send_seconds)
             if self.sending and self.sent == stuck:
-                raise Closed(POLICY, "too slow")
+                raise Closed(CloseCode.SLOW, "too slow")
             stuck = self.sent if self.sending else 0
 
 
@@ -324,18 +333,22 @@ class Gate:
         self.messages = Buckets(limits.messages_per_address, limits.message_seconds)
         self.hints = Buckets(limits.hints, limits.hint_seconds)
         self.hints_by_address = Buckets(limits.hints_per_address, limits.hint_seconds)
+        self.lines = Buckets(limits.chat_lines, limits.message_seconds)
 
     async def endpoint(self, socket: WebSocket) -> None:
         limits = self.lobby.config.limits
         if not own_origin(socket.headers.get("origin"), socket.headers.get("host"), self.lobby.config.origins):
-            self.lobby.metrics.count("refused", "origin")
-            await socket.close(POLICY, "foreign origin")
+            await self.refuse(socket, Refusal("origin", "pages of other sites cannot come in here"))
             return
-        address = socket.client.host if socket.client else ""
+        try:
+            check_rate(socket, SOCKET_COST)
+        except Refusal as refusal:
+            await self.refuse(socket, refusal)
+            return
+        address = visitor(socket)
         held = self.by_address.get(address, 0)
         if self.lobby.sockets >= limits.sockets or held >= limits.sockets_per_address:
-            self.lobby.metrics.count("refused", "sockets")
-            await socket.close(TRY_LATER, "too many connections")
+            await self.refuse(socket, Refusal("full", "there are too many connections; come back later"))
             return
         self.lobby.sockets += 1
         self.by_address[address] = held + 1
@@ -354,30 +367,33 @@ class Gate:
             await Connection(socket, self.lobby, room, Allowance(self, address)).serve()
         except WebSocketDisconnect:
             pass
-        except NoSuchRoom as problem:
-            await close(socket, POLICY, str(problem))
         except IntrigueError as problem:
-            await close(socket, TRY_LATER, as_refusal(problem).reason)
+            await self.close(socket, as_closing(problem))
         except Closed as end:
-            await close(socket, end.code, end.reason)
+            await self.close(socket, end)
+
+    async def refuse(self, socket: WebSocket, refusal: Refusal) -> None:
+        """Do not even open the socket: the answer to the request for one says why."""
+        self.lobby.metrics.count("refused", refusal.code)
+        note_visitor(logger, "a socket was refused", visitor(socket), refusal.code)
+        problem = wire.encode(bodies.Problem(code=refusal.code, reason=refusal.reason))
+        await socket.send_denial_response(Response(problem, refusal.status, media_type="application/json"))
+
+    async def close(self, socket: WebSocket, end: Closed) -> None:
+        """Say why, and hear the other end out: it answers only after all that it has sent."""
+        note_visitor(logger, "a socket was closed", visitor(socket), name_of(end.code))
+        with suppress(RuntimeError, WebSocketDisconnect, TimeoutError):  # the other end was quicker, or is deaf
+            async with asyncio.timeout(self.lobby.config.limits.part_seconds):
+                await socket.close(end.code, end.reason)
+                while (await socket.receive())["type"] != "websocket.disconnect":
+                    pass
 
 
-def as_refusal(problem: IntrigueError) -> Refusal:
-    """Why something was refused, in the form that clients know."""
-    if isinstance(problem, Refusal):
-        return problem
-    if isinstance(problem, StorageTrouble):
-        return Refusal("storage", "this could not be kept; send it again later")
-    return Refusal("state", str(problem))
-
-
-async def close(socket: WebSocket, code: int, reason: str) -> None:
-    """Say why, and hear the other end out: it answers only after all that it has sent."""
-    with suppress(RuntimeError, WebSocketDisconnect, TimeoutError):  # the other end was quicker, or is deaf
-        await socket.close(code, reason)
-        async with asyncio.timeout(SECONDS_TO_PART):
-            while (await socket.receive())["type"] != "websocket.disconnect":
-                pass
+def cost_of(message: wire.AnyClientMessage) -> int:
+    """How many ordinary messages this one counts for."""
+    if isinstance(message, wire.Move) and not message.sure:
+        return UNSURE_COST
+    return COSTS.get(type(message), 1)
 
 
 def own_origin(origin: str | None, host: str | None, allowed: tuple[str, ...]) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import sqlite3
 from collections.abc import Callable
 from contextlib import suppress
@@ -17,6 +18,7 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, Final, NamedTuple, TypeVar
 
+from intrigue.server.datafile import PRIVATE_FOLDER, Lock, Watch, make_private, prepare
 from intrigue.server.storage import (
     ChatRow,
     Conflict,
@@ -31,9 +33,11 @@ from intrigue.server.storage import (
 
 T = TypeVar("T")
 Connection = sqlite3.Connection
+logger = logging.getLogger("intrigue.storage")
 
 LARGEST_BATCH: Final = 500
 BUSY_SECONDS: Final = 10.0
+DAMAGED: Final = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
 _TABLE: Final = "id, room, game, version, players, options, seed, content, names"
 
 
@@ -54,18 +58,22 @@ class _Answer(NamedTuple):
 class SqliteStorage(Storage):
     """A file of guests, rooms and games, for one event loop."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, least_free: int = 0) -> None:
+        """Open the file, or make it. When less than `least_free` bytes are left on its disk, `check` warns of it."""
         self.path = path
         self.commits = 0
         self.jobs = 0
         self._closed = False
+        self._damage: str | None = None
         self._queue: SimpleQueue[_Job | None] = SimpleQueue()
-        connection = _open(path)
+        prepare(path)
+        self._lock = Lock(path)
         try:
-            migrate(connection)
+            connection = _open(path)
         except BaseException:
-            connection.close()
+            self._lock.release()
             raise
+        self._watch = Watch(path, least_free)
         self._thread = Thread(target=self._serve, args=(connection,), name="storage", daemon=True)
         self._thread.start()
 
@@ -104,16 +112,46 @@ class SqliteStorage(Storage):
         """Do all jobs and commit; what to tell those who asked. A job that fails undoes itself alone."""
         try:
             connection.execute("BEGIN IMMEDIATE")
-            answers = [_attempt(connection, job) for job in batch]
+            answers = [self._attempt(connection, job) for job in batch]
             connection.execute("COMMIT")
         except sqlite3.Error as problem:
             with suppress(sqlite3.Error):
                 if connection.in_transaction:
                     connection.execute("ROLLBACK")
+            self._note_damage(problem)
             return [_Answer(job, failure=StorageTrouble(f"the storage failed: {problem}")) for job in batch]
         self.commits += 1
         self.jobs += len(batch)
         return answers
+
+    def _attempt(self, connection: Connection, job: _Job) -> _Answer:
+        """What the job gives, or why it failed; what it did before it failed is undone. Whatever is wrong with a job,
+        those of others in the same transaction are done."""
+        if job.guarded:
+            connection.execute("SAVEPOINT job")
+        try:
+            answer = _Answer(job, job.work(connection))
+        except Exception as problem:
+            if not connection.in_transaction:
+                raise
+            if job.guarded:
+                connection.execute("ROLLBACK TO job")
+            answer = _Answer(job, failure=self._explained(problem))
+        if job.guarded:
+            connection.execute("RELEASE job")
+        return answer
+
+    def _explained(self, problem: Exception) -> StorageTrouble:
+        if isinstance(problem, sqlite3.IntegrityError):
+            return Conflict(f"this has been written before: {problem}")
+        logger.error("a job of the storage failed", exc_info=problem)
+        self._note_damage(problem)
+        return StorageTrouble(f"the storage failed: {problem}")
+
+    def _note_damage(self, problem: Exception) -> None:
+        """A file that is damaged stays so, even if some of it can still be read."""
+        if getattr(problem, "sqlite_errorcode", 0) & 0xFF in DAMAGED:
+            self._damage = f"{self.path} is damaged: {problem}"
 
     def _tell(self, answers: list[_Answer]) -> None:
         """Wake the event loop once for all who wait."""
@@ -121,9 +159,17 @@ class SqliteStorage(Storage):
             answers[0].job.done.get_loop().call_soon_threadsafe(_deliver, answers)
 
     async def close(self) -> None:
-        self._closed = True
-        self._queue.put(None)
-        await asyncio.to_thread(self._thread.join)
+        if not self._closed:
+            self._closed = True
+            self._queue.put(None)
+            await asyncio.to_thread(self._thread.join)
+            self._lock.release()
+
+    async def check(self) -> None:
+        await asyncio.to_thread(self._watch.check)
+        await self._ask(_try_to_write)
+        if self._damage is not None:
+            raise StorageTrouble(self._damage)
 
     def counters(self) -> dict[str, int]:
         return {"storage_commits": self.commits, "storage_jobs": self.jobs}
@@ -187,8 +233,12 @@ class SqliteStorage(Storage):
 
     # ---- chat ------------------------------------------------------------------------------------
 
-    async def add_chat(self, line: ChatRow) -> None:
-        await self._ask(lambda c: _run(c, "INSERT INTO chat VALUES (?, ?, ?, ?, ?)", line))
+    async def add_chat(self, line: ChatRow, most: int) -> None:
+        def work(connection: Connection) -> None:
+            _run(connection, "INSERT INTO chat VALUES (?, ?, ?, ?, ?)", line)
+            _run(connection, "DELETE FROM chat WHERE room = ? AND number <= ?", (line.room, line.number - most))
+
+        await self._ask(work, guarded=True)
 
     async def chat(self, room_id: str, most: int) -> list[ChatRow]:
         query = "SELECT room, number, guest, name, text FROM chat WHERE room = ? ORDER BY number DESC LIMIT ?"
@@ -200,14 +250,20 @@ class SqliteStorage(Storage):
 
 
 def _open(path: Path) -> Connection:
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)  # it will hold the seeds of running games
+    """The file in its present form."""
+    connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
     try:
-        connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
-    except sqlite3.Error as problem:
-        raise StorageTrouble(f"cannot open {path}: {problem}") from None
+        migrate(connection)
+    except BaseException as problem:
+        connection.close()
+        if not isinstance(problem, sqlite3.Error):
+            raise
+        if getattr(problem, "sqlite_errorcode", 0) & 0xFF in DAMAGED:
+            raise StorageTrouble(f"{path} does not hold data of Intrigue: {problem}") from None
+        raise StorageTrouble(f"cannot use {path}: {problem}") from None
     return connection
 
 
@@ -219,50 +275,38 @@ def migrations() -> list[tuple[int, str]]:
 
 def migrate(connection: Connection) -> None:
     """Take the steps that this file has not taken yet, each wholly or not at all."""
-    try:
-        connection.execute("CREATE TABLE IF NOT EXISTS schema_version (number INTEGER PRIMARY KEY)")
-        (taken,) = connection.execute("SELECT coalesce(max(number), 0) FROM schema_version").fetchone()
-        steps = migrations()
-        if taken > steps[-1][0]:
-            raise StorageTrouble(f"the data were written by a newer Intrigue (form {taken}, known {steps[-1][0]})")
-        for number, script in steps:
-            if number > taken:
-                step = f"BEGIN IMMEDIATE;\n{script}\nINSERT INTO schema_version VALUES ({number});\nCOMMIT;"
-                connection.executescript(step)
-    except sqlite3.Error as problem:
-        raise StorageTrouble(f"these are no data of Intrigue: {problem}") from None
+    connection.execute("CREATE TABLE IF NOT EXISTS schema_version (number INTEGER PRIMARY KEY)")
+    (taken,) = connection.execute("SELECT coalesce(max(number), 0) FROM schema_version").fetchone()
+    steps = migrations()
+    if taken > steps[-1][0]:
+        raise StorageTrouble(f"the data were written by a newer Intrigue (form {taken}, known {steps[-1][0]})")
+    for number, script in steps:
+        if number > taken:
+            step = f"BEGIN IMMEDIATE;\n{script}\nINSERT INTO schema_version VALUES ({number});\nCOMMIT;"
+            connection.executescript(step)
 
 
 def copy_database(source: Path, target: Path) -> None:
-    """A consistent copy of a database that may be in use, all of it or nothing."""
-    target.parent.mkdir(parents=True, exist_ok=True)
+    """A consistent copy of a database that may be in use, all of it or nothing, for its owner's eyes only."""
     draft = target.with_name(target.name + ".part")
-    draft.unlink(missing_ok=True)
-    reading, writing = sqlite3.connect(source, timeout=BUSY_SECONDS), sqlite3.connect(draft)
     try:
-        reading.backup(writing)
-    finally:
-        writing.close()
-        reading.close()
-    draft.replace(target)
+        target.parent.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
+        draft.unlink(missing_ok=True)
+        make_private(draft)
+        reading, writing = sqlite3.connect(source, timeout=BUSY_SECONDS), sqlite3.connect(draft)
+        try:
+            reading.backup(writing)
+        finally:
+            writing.close()
+            reading.close()
+        draft.replace(target)
+    except (OSError, sqlite3.Error) as problem:
+        with suppress(OSError):
+            draft.unlink(missing_ok=True)
+        raise StorageTrouble(f"cannot copy {source} to {target}: {problem}") from None
 
 
 # ---- rows ----------------------------------------------------------------------------------------
-
-
-def _attempt(connection: Connection, job: _Job) -> _Answer:
-    """What the job gives, or why it failed; what it did before it failed is undone."""
-    if job.guarded:
-        connection.execute("SAVEPOINT job")
-    try:
-        answer = _Answer(job, job.work(connection))
-    except sqlite3.IntegrityError as problem:
-        if job.guarded:
-            connection.execute("ROLLBACK TO job")
-        answer = _Answer(job, failure=Conflict(f"this has been written before: {problem}"))
-    if job.guarded:
-        connection.execute("RELEASE job")
-    return answer
 
 
 def _deliver(answers: list[_Answer]) -> None:
@@ -274,6 +318,14 @@ def _deliver(answers: list[_Answer]) -> None:
             job.done.set_result(value)
         else:
             job.done.set_exception(failure)
+
+
+def _try_to_write(connection: Connection) -> None:
+    """Change something that nobody reads."""
+    (number,) = connection.execute("PRAGMA user_version").fetchone()
+    connection.execute(f"PRAGMA user_version = {1 - (number & 1)}")
+    for place in ("guests", "rooms", "seats", "tables", "entries", "chat"):
+        connection.execute(f"SELECT 1 FROM {place} LIMIT 1").fetchone()
 
 
 def _run(connection: Connection, statement: str, values: tuple[Any, ...]) -> None:

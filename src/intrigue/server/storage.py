@@ -140,7 +140,8 @@ class Storage(ABC):
         """The log of a table in order."""
 
     @abstractmethod
-    async def add_chat(self, line: ChatRow) -> None: ...
+    async def add_chat(self, line: ChatRow, most: int) -> None:
+        """Add a line of chat; all but the latest `most` of the room are forgotten."""
 
     @abstractmethod
     async def chat(self, room_id: str, most: int) -> list[ChatRow]:
@@ -149,6 +150,10 @@ class Storage(ABC):
     @abstractmethod
     async def backup(self, target: Path) -> None:
         """A complete copy as of now, while everything goes on."""
+
+    @abstractmethod
+    async def check(self) -> None:
+        """Raise `StorageTrouble`, with the reason for the operator, if a change could not be kept now."""
 
     def counters(self) -> dict[str, int]:
         """Numbers for the metrics."""

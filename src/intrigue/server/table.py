@@ -98,6 +98,7 @@ class Table:
         self.origins = [0] * len(self.history)  # for each event the entry that caused it
         self.sights = [Sight() for _ in range(row.players + 1)]  # the last one is a spectator's
         self.asked = [1] * row.players  # for each seat its own number when its question was put
+        self.timed = [0] * row.players  # for each seat the entry with which its clock has begun
         self.receipts: dict[tuple[int, str], Receipt] = {}
         self._curtains = [0]  # where in the history each part of the game begins
         self._begins: dict[int, tuple[int, int]] = {}  # how many events and moves there were before each entry
@@ -190,6 +191,7 @@ class Table:
                 sight.change(entry.number, self._cut(viewer, sight, events, undone_from))
             if asked_anew and viewer is not None:
                 self.asked[viewer] = sight.number
+        self._begin_clocks(entry, before)
         number = self.sights[entry.seat].number
         self.receipts[entry.seat, entry.key] = Receipt(entry.kind, entry.action, number)
 
@@ -268,6 +270,19 @@ class Table:
             or self.state.asks[seat] != before.asks[seat]
             or (self.state.menus[seat] != before.menus[seat])
         )
+
+    def clock(self, seat: int) -> int | None:
+        """The entry with which a seat's clock has begun; None while the seat has nothing to decide."""
+        return self.timed[seat] if seat in self.state.pending else None
+
+    def _begin_clocks(self, entry: EntryRow, before: State) -> None:
+        """Everybody sees the clocks, so they follow from what a spectator sees. A clock begins when a seat has to
+        decide something, and anew when the only seat that had to decide has visibly gone on. A secret step,
+        or any step while others decide too, leaves every clock as it is."""
+        visible = entry.kind == "move" and self.sight(None).changes[-1] == entry.number
+        for seat in self.state.pending:
+            if seat not in before.pending or (visible and before.pending == (seat,)):
+                self.timed[seat] = entry.number
 
     # ---- the end ---------------------------------------------------------------------------------
 

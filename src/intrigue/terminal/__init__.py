@@ -1,3 +1,3 @@
-"""The terminal client. Knows no game: all it shows comes through the contract of the core.
+"""The terminal client. It knows no particular game: everything it shows comes through the contract of the core.
 
-`session`, `saves` and `words` need nothing but the standard library; the screens are made with Textual."""
+`session`, `saves` and `words` need only the standard library; the screens use Textual."""

@@ -19,7 +19,7 @@ from intrigue.terminal.table import USUAL_PACE, TableScreen
 
 
 class IntrigueApp(App[str]):
-    """The terminal client. It ends with a line to print, or nothing."""
+    """The terminal client. It returns a line to print at the end, or nothing."""
 
     CSS_PATH = "style.tcss"
     TITLE = "Intrigue"
@@ -79,7 +79,7 @@ class IntrigueApp(App[str]):
             self.begin(session, path)
 
     def begin(self, session: Session, path: Path | None = None) -> None:
-        """Sit down at the table; before somebody's first game of a kind, with the quick start."""
+        """Open the table. Before the user's first game of this kind, show the quick start."""
         known = self.saves.has_played(session.game.id)
         self.clear_screens()
         self.push_screen(TableScreen(session, path or self.saves.place_for(session.game.id), self.pace))
@@ -96,8 +96,8 @@ class IntrigueApp(App[str]):
 
 
 def default_name() -> str:
-    """The name of the user, as a guess at the name of the player."""
+    """The user's login name, as a default for the player's name."""
     try:
         return getuser().capitalize()
-    except (KeyError, OSError):  # no such user: there is no name to guess from
+    except (KeyError, OSError):  # the user has no name
         return "Player"

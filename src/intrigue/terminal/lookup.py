@@ -20,7 +20,7 @@ HINT = "Type words (`export goods`), a clause (`{example}`) or a chapter (`{chap
 
 
 class RulesScreen(ModalScreen[None]):
-    """A search line, and the clauses that answer it."""
+    """A search line, and the matching clauses."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "dismiss", "Close"),
@@ -36,7 +36,7 @@ class RulesScreen(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="page") as page:
             page.border_title = self.heading
-            page.border_subtitle = "Enter searches, down arrow reads on"
+            page.border_subtitle = "Enter: search   down arrow: scroll"
             yield Input(self.wanted, placeholder="words, clause or chapter", compact=True)
             with VerticalScroll():
                 yield Static(Markdown(self.answer(self.wanted)), id="found")
@@ -58,7 +58,7 @@ class RulesScreen(ModalScreen[None]):
             return HINT.format(example=example, chapter=example.partition(".")[0])
         found = self.book.find(wanted)
         if not found:
-            return f"Nothing in the rules matches *{wanted.strip()}*. Try fewer or other words."
+            return f"Nothing in the rules matches *{wanted.strip()}*. Try fewer or different words."
         return as_markdown(found)
 
 

@@ -1,4 +1,4 @@
-"""The first screen: which game?"""
+"""The first screen: choose a game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_SAVES = 5
 
 
 class MenuScreen(Screen[str | Path]):
-    """Dismissed with the id of a game, or with the file of a game to go on with."""
+    """Dismissed with the id of a game, or with the file of a game to continue."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark,f1", "quickstart", "Quick start", key_display="?"),
@@ -91,7 +91,7 @@ def _describe_save(number: int, save: Save) -> Content:
     title = game(record.game).title if record.game in games() else record.game
     return Content.assemble(
         (f"{number} ", "bold $accent"),
-        "Go on: ",
+        "Continue: ",
         (title, "bold"),
         (f"   {', '.join(record.names)}; {len(record.moves)} moves", "dim"),
     )

@@ -1,4 +1,4 @@
-"""Screens that lie over the table for a moment: a page of text, a question, the curtain between two people."""
+"""Screens on top of the table: a page of text, a question, the curtain between two people."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class PageScreen(ModalScreen[None]):
             page.border_title = self.heading
             page.border_subtitle = "arrows scroll"
             with VerticalScroll():
-                yield Static(Markdown(self.text))  # one widget for all of it: at once on the screen
+                yield Static(Markdown(self.text))  # a single widget, which appears at once
         yield Footer()
 
     def on_mount(self) -> None:
@@ -64,7 +64,7 @@ class AskScreen(ModalScreen[str | None]):
 
 
 class CurtainScreen(ModalScreen[bool]):
-    """Hides the table while people change places before the screen."""
+    """Hides the table while people change places in front of the screen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "dismiss(True)", "I am here"),
@@ -78,6 +78,6 @@ class CurtainScreen(ModalScreen[bool]):
     def compose(self) -> ComposeResult:
         with Middle(), Center():
             yield Static(
-                f"It is {self.person}'s turn.\n\nEverybody else looks away; {self.person} presses Enter.", markup=False
+                f"It is {self.person}'s turn.\n\nEverybody else, look away. {self.person}, press Enter.", markup=False
             )
         yield Footer()

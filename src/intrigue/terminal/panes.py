@@ -1,4 +1,4 @@
-"""The parts of the table's screen: what one sees, what has happened, what one can do."""
+"""The parts of the table's screen: the table, the log, the actions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from intrigue.terminal.session import Said
 
 
 class TablePane(ScrollableContainer):
-    """The table as text. It may be larger than the pane: then it scrolls both ways."""
+    """The table as text. If it is larger than the pane, it scrolls both ways."""
 
     ALLOW_MAXIMIZE = True
 
@@ -39,7 +39,7 @@ class LogPane(OptionList):
         self.lines: list[Said] = []
 
     def put(self, lines: Sequence[Said], *, from_first_fresh: bool) -> None:
-        """Show these lines, scrolled to the end or to the first that is new."""
+        """Show these lines, scrolled to the end or to the first new one."""
         self.lines = list(lines)
         self.set_options(Option(_log_line(line)) for line in lines)
         fresh = next((number for number, line in enumerate(lines) if line.fresh), None)
@@ -51,14 +51,14 @@ class LogPane(OptionList):
             self.call_after_refresh(self.scroll_end, animate=False)
 
     def overflows(self) -> bool:
-        """Whether the new lines are more than can be seen at once."""
+        """Whether there are more new lines than fit on the screen."""
         width = max(1, self.scrollable_content_region.width)
         rows = sum(ceil(cell_len(f"{line.text} {line.clause}") / width) for line in self.lines if line.fresh)
         return rows > self.scrollable_content_region.height
 
 
 class ActionPane(OptionList):
-    """The legal actions, numbered. A number is typed, or one is picked with arrows and Enter or the mouse."""
+    """The legal actions, numbered. Type a number, or pick one with arrows and Enter or with the mouse."""
 
     def __init__(self) -> None:
         super().__init__(id="actions", markup=False, compact=True)
@@ -71,27 +71,27 @@ class ActionPane(OptionList):
         self.highlighted = 0 if labels else None
 
     def type_digit(self, digit: str) -> str:
-        """Take a digit of an action's number; what to tell the person about it, if anything.
+        """Take a digit of an action's number, and return a message for the person, if there is one.
 
-        The number counts as soon as no other digit could follow; until then its action is only marked."""
+        The action is taken as soon as no other digit could follow; until then it is only highlighted."""
         if self.option_count == 0:
             return ""
         typed = self.typed + digit
         number = int(typed)
         if not 1 <= number <= self.option_count:
             self.typed = ""
-            return f"There is no action {typed}; they are numbered from 1 to {self.option_count}."
+            return f"There is no action {typed}; the actions are numbered from 1 to {self.option_count}."
         self.highlighted = number - 1
         self.typed = typed
         if number * 10 > self.option_count:
             self.typed = ""
             self.action_select()
             return ""
-        return f"Number {number}: Enter takes it, or type another digit."
+        return f"Number {number}: press Enter, or type another digit."
 
 
 def _numbered(number: int, label: str, width: int) -> Table:
-    """A label after its number; lines that follow are indented."""
+    """A label after its number, with further lines indented."""
     row = Table.grid(padding=(0, 1, 0, 0))
     row.add_column(width=width + 1, justify="right", style="bold")
     row.add_column(ratio=1)

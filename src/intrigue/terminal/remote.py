@@ -19,8 +19,10 @@ from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 
 from intrigue.core.errors import IntrigueError
+from intrigue.core.naming import YOU, named, stand_ins
 from intrigue.core.result import Result, ScoreLine
 from intrigue.games import game
+from intrigue.server import bodies
 from intrigue.server import protocol as wire
 from intrigue.server.client import Api, ServerSaid, TableClient
 from intrigue.terminal.lookup import RulesScreen
@@ -88,7 +90,7 @@ def take_place(url: str, name: str, seat: int | None, folder: Path, *, watch: bo
     return Place(server, room, taken.seat, taken.token, api.token)
 
 
-def open_place(url: str, name: str, wanted: wire.NewRoom, folder: Path) -> Place:
+def open_place(url: str, name: str, wanted: bodies.NewRoom, folder: Path) -> Place:
     """Open a room on a server, and take a seat there."""
     parts = urlsplit(url)
     if parts.scheme not in ("http", "https") or not parts.netloc:
@@ -105,7 +107,7 @@ def as_guest(server: str, name: str, folder: Path) -> Api:
     try:
         api.call("GET", "/api/me")
     except ServerSaid as refused:
-        if refused.status != 401:
+        if refused.code != "guest":
             raise
         passes.put(server, name, api.become_guest(name).token)
     return api
@@ -201,7 +203,8 @@ class RemoteScreen(Screen[None]):
             self.query_one("#prompt", Static).update(f"The game has not begun.{begin} Others join at {self.place.link}")
             return
         made = game(update.game)
-        table.put(made.show(made.view_from(wire.plain(update.view)), self.names()))
+        names = self.names()
+        table.put(named(made.show(made.view_from(wire.plain(update.view)), stand_ins(names)), names))
         fresh_from = self.client.lines[-1].seq if self.client.lines else 0
         lines = [Said(line.text, line.clause, line.seq >= fresh_from) for line in self.client.lines]
         lines += [Said(f"{line.name}: {line.text}", "", True) for line in self.client.chat[-3:]]
@@ -220,7 +223,7 @@ class RemoteScreen(Screen[None]):
         room = self.client.room
         if room is None:
             return []
-        return ["You" if seat == self.client.seat else info.name for seat, info in enumerate(room.seats)]
+        return [YOU if seat == self.client.seat else info.name for seat, info in enumerate(room.seats)]
 
     def question(self, update: wire.TableUpdate) -> Content:
         if update.result is not None:

@@ -68,6 +68,6 @@ class ResultScreen(ModalScreen[str]):
 
 
 def _cell(text: str, column: int, style: str = "") -> Text:
-    """A cell of the score table; the points, which stand between the categories and the rules, are flush right."""
+    """A cell of the score table. The points, between the categories and the rules, are aligned right."""
     is_name = column == 0 or text.startswith("rule") or "-" in text
     return Text(text, style=style, justify="left" if is_name else "right")

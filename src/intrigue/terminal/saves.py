@@ -1,4 +1,4 @@
-"""Where games are kept between two sittings: a folder of records."""
+"""Saved games: a folder of records."""
 
 from __future__ import annotations
 
@@ -15,20 +15,21 @@ FINISHED = "finished"
 
 
 class Save(NamedTuple):
-    """A game that can be gone on with."""
+    """A game that can be continued."""
 
     path: Path
     record: Record
 
 
 class Saves:
-    """The records of one user. A game in progress lies among the unfinished ones, and moves when it ends."""
+    """The records of one user. A game is saved in one folder while it is in progress, and moves to another when it
+    ends."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
     def place_for(self, game_id: str) -> Path:
-        """The name of a file, not there yet, for a game that begins."""
+        """The path of a new file for a game that starts."""
         folder = self.folder / UNFINISHED
         stem = f"{game_id}-{datetime.now():%Y-%m-%d-%H%M%S}"
         path = folder / f"{stem}.json"
@@ -39,7 +40,7 @@ class Saves:
         return path
 
     def keep(self, record: Record, path: Path, *, over: bool) -> Path:
-        """Write a game; where it lies now."""
+        """Save a game, and return the path of its file."""
         path.parent.mkdir(parents=True, exist_ok=True)
         record.save(path)
         if not over or path.parent != self.folder / UNFINISHED:
@@ -49,7 +50,7 @@ class Saves:
         return path.replace(shelf / path.name)
 
     def unfinished(self) -> Iterator[Save]:
-        """The games that wait to be gone on with, the latest first. Files that are no records are passed over."""
+        """The games that can be continued, the latest first. Files that are not records are skipped."""
         folder = self.folder / UNFINISHED
         files = sorted(folder.glob("*.json"), key=lambda path: path.stat().st_mtime, reverse=True)
         for path in files:
@@ -59,7 +60,7 @@ class Saves:
                 continue
 
     def has_played(self, game_id: str) -> bool:
-        """Whether this user has begun a game of this kind before."""
+        """Whether this user has started a game of this kind before."""
         return any(self.folder.glob(f"*/{game_id}-*.json"))
 
 

@@ -13,18 +13,18 @@ from intrigue.core.errors import BadOption, Illegal
 from intrigue.core.events import Event
 from intrigue.core.game import Game
 from intrigue.core.match import Match
-from intrigue.core.naming import named
+from intrigue.core.naming import YOU, named, stand_ins
 from intrigue.core.prompt import Prompt
 from intrigue.core.record import Record
 from intrigue.games import game
 
-BUDGET: Final = 1.0  # seconds in which a bot must have decided
+BUDGET: Final = 1.0  # seconds for a bot's decision
 SEED_BITS: Final = 64
 
 
 @dataclass(slots=True)
 class Settings:
-    """How a game is to be played. Seats count from 0 on; people sit at `seat` and the seats after it."""
+    """How a game is to be played. Seats count from 0; people take `seat` and the seats after it."""
 
     game_id: str
     players: int
@@ -41,7 +41,7 @@ class Settings:
         return game(self.game_id, self.content, self.content_name)
 
     def check(self) -> None:
-        """Raise an error that says what is wrong, if anything is."""
+        """Raise an error if something is wrong."""
         chosen = self.open()
         chosen.resolve(self.players, self.options)
         if not 0 <= self.humans <= self.players:
@@ -56,7 +56,7 @@ class Settings:
             raise BadOption("bots: expected at least one")
 
     def seat_names(self) -> list[str]:
-        """The players' names, seat by seat. A bot has its kind in brackets, which makes it known again in a record."""
+        """The players' names, seat by seat. A bot has its kind in brackets, so that a record shows it is a bot."""
         people = [(self.seat + place) % self.players for place in range(self.humans)]
         names = []
         bots_seated = 0
@@ -72,7 +72,7 @@ class Settings:
 
 
 class Said(NamedTuple):
-    """A line of the log as a person reads it. `fresh`: it has happened since this person's last decision."""
+    """A line of the log as a person reads it. `fresh`: new since this person's last decision."""
 
     text: str
     clause: str
@@ -90,7 +90,7 @@ class Session:
         self.people = [seat for seat, kind in enumerate(self.kinds) if kind is None]
         self.minds = {seat: bot(kind, self.game) for seat, kind in enumerate(self.kinds) if kind is not None}
         self.viewer: int | None = self.people[0] if self.people else None
-        self._read_before: list[int] = []  # the same before each move of a person, for undo
+        self._read_before: list[int] = []  # the values of `_read` before each move of a person, for undo
         self._read = [0] * match.record.players  # how much of the history each seat knew after its last decision
 
     @classmethod
@@ -103,7 +103,7 @@ class Session:
 
     @classmethod
     def resume(cls, record: Record, settings: Settings | None = None) -> Session:
-        """Go on with a record. One without names, or with other players' names only, is seated by the settings."""
+        """Continue a record. If it does not name all players, the settings say who they are."""
         match = Match.resume(record)
         if len(match.record.names) != record.players:
             seating = settings or Settings(record.game, record.players)
@@ -114,7 +114,7 @@ class Session:
         return session
 
     def _recall(self, record: Record) -> None:
-        """Note what each seat knew after its last decision, as if the moves had been made here."""
+        """Restore what each seat knew after its last decision, as if the moves had been made here."""
         steps = record.states()
         length = len(next(steps)[1])
         for (_, events), (seat, _) in zip(steps, record.moves, strict=True):
@@ -122,7 +122,7 @@ class Session:
             length += len(events)
 
     def again(self) -> Session:
-        """The same players at a new game of the same kind."""
+        """A new game of the same kind with the same players."""
         record = self.match.record
         match = Match(self.game, record.players, Random().getrandbits(SEED_BITS), record.options)
         match.record.names = list(record.names)
@@ -136,12 +136,12 @@ class Session:
 
     @property
     def bot_to_move(self) -> int | None:
-        """A bot that must decide. Bots go first where all choose at once, so that people can still take moves back."""
+        """A bot that must decide. In simultaneous choices bots go first, so that people can still undo theirs."""
         return next((seat for seat in self.match.state.pending if seat in self.minds), None)
 
     @property
     def person_to_move(self) -> int | None:
-        """The person who must decide, once no bot has to; of several, the one who sits before the screen."""
+        """The person who must decide, once no bot has to; of several, the one in front of the screen."""
         waiting = [seat for seat in self.match.state.pending if seat not in self.minds]
         if not waiting or len(waiting) < len(self.match.state.pending):
             return None
@@ -157,11 +157,11 @@ class Session:
         self._read[seat] = known_after(before, events)
 
     def play_bot(self, seat: int) -> bool:
-        """A bot's move; whether the viewer has seen anything happen."""
+        """Make a bot's move, and return whether the viewer has seen anything happen."""
         state = self.match.state
         record = self.match.record
         legal = state.legal(seat)
-        # A stream for each decision: after an undo or a resumed game the bot does what it would have done.
+        # Each decision has its own random stream, so a bot does the same again after an undo or in a resumed game.
         rng = Random(f"{record.seed}/{seat}/{len(record.moves)}")
         action = legal[0] if len(legal) == 1 else self.minds[seat].choose(state.view(seat), legal, rng, BUDGET)
         return any(event.seen_by(self.viewer) for event in self.match.play(seat, action))
@@ -170,31 +170,32 @@ class Session:
         return self.viewer is not None and self.match.can_undo(self.viewer)
 
     def undo(self) -> None:
-        """Take the last move of the person before the screen back, or raise `Illegal` with the reason."""
+        """Undo the last move of the person in front of the screen, or raise `Illegal` with the reason."""
         if self.viewer is None:
-            raise Illegal("", "There is nothing to take back: you only watch.")
+            raise Illegal("", "There is nothing to undo: you are only watching.")
         self.match.undo(self.viewer)
         self._read[self.viewer] = self._read_before.pop()
 
-    # ---- what the person before the screen may read ----------------------------------------------
+    # ---- what the person in front of the screen may read -----------------------------------------
 
     def names(self) -> list[str]:
-        return ["You" if seat == self.viewer else title for seat, title in enumerate(self.titles)]
+        return [YOU if seat == self.viewer else title for seat, title in enumerate(self.titles)]
 
     def prompt(self) -> Prompt:
         prompt = self.match.state.prompt(self.viewer)
         return Prompt(prompt.decision, named(prompt.text, self.names()), prompt.clause)
 
     def table(self) -> str:
-        return named(self.game.show(self.match.state.view(self.viewer), self.names()), self.names())
+        names = self.names()
+        return named(self.game.show(self.match.state.view(self.viewer), stand_ins(names)), names)
 
     def choices(self) -> list[tuple[int, str]]:
-        """The legal actions of the person before the screen, in words."""
+        """The legal actions of the person in front of the screen, in words."""
         if self.viewer is None:
             return []
         state, names = self.match.state, self.names()
-        view = state.view(self.viewer)
-        return [(action, self.game.label(view, action, names)) for action in state.legal(self.viewer)]
+        view, marks = state.view(self.viewer), stand_ins(names)
+        return [(action, named(self.game.label(view, action, marks), names)) for action in state.legal(self.viewer)]
 
     def log(self) -> list[Said]:
         names = self.names()
@@ -202,7 +203,7 @@ class Session:
         new = {id(event) for event in self.match.history[fresh_from:]}
         said = []
         for event in self.match.log(self.viewer):
-            line = self.game.tell(event, names)
+            line = self.game.tell(event, stand_ins(names))
             said.append(Said(named(line.text, names), line.clause, id(event) in new))
         return said
 
@@ -211,10 +212,10 @@ class Session:
 
 
 def known_after(before: int, events: Sequence[Event]) -> int:
-    """How much of the history is no news to the one who moved: the own move, unless it brought something to light."""
+    """How much of the history is not new to the player who moved: their own move, unless it revealed something."""
     return before if any(event.reveals for event in events) else before + len(events)
 
 
 def options_from(texts: Mapping[str, str]) -> dict[str, object]:
-    """Options as a form gives them; what was left empty keeps its default."""
+    """Options from a form; empty fields keep their defaults."""
     return {name: text for name, text in texts.items() if text.strip()}

@@ -1,4 +1,4 @@
-"""Setting up a game: who plays, and by which of the optional rules."""
+"""Setting up a game: who plays, and with which optional rules."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class SetupScreen(Screen[Settings | None]):
         yield Field(
             "Your name",
             Input(", ".join(settings.names), compact=True, id="names"),
-            "Several people at this screen: several names, with commas between.",
+            "If several people share this screen, separate their names with commas.",
         )
         yield Field("Bots", Select(levels, value=settings.bots[0], allow_blank=False, compact=True, id="bots"))
         if self.game.options:
@@ -72,7 +72,7 @@ class SetupScreen(Screen[Settings | None]):
     @on(Select.Changed)
     @on(Input.Changed)
     def check(self) -> None:
-        """Show what is wrong with the settings, if anything is."""
+        """Show what is wrong with the settings, if anything."""
         problem = ""
         try:
             self.read().check()
@@ -82,7 +82,7 @@ class SetupScreen(Screen[Settings | None]):
         self.query_one("#refusal").display = bool(problem)
 
     def read(self) -> Settings:
-        """The settings as they stand in the form."""
+        """The settings in the form."""
         names = tuple(name.strip() for name in self.query_one("#names", Input).value.split(",") if name.strip())
         players: Select[int] = self.query_one("#players", Select)
         level: Select[str] = self.query_one("#bots", Select)
@@ -138,7 +138,7 @@ class Field(Vertical):
 
 
 def option_field(option: Option, value: object) -> Widget:
-    """A choice for an option with a few named values, a line of text for any other."""
+    """A list of choices for an option with named values, a line of text for any other."""
     name = f"{OPTION}{option.name}"
     if option.per_seat or option.numbers is not None:
         shown = "" if value is None else str(value)

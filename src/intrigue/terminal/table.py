@@ -1,4 +1,4 @@
-"""The table: one screen on which any game is played."""
+"""The table: one screen for any game."""
 
 from __future__ import annotations
 
@@ -31,16 +31,15 @@ KEYS: Final = """
 ## Keys at this table
 
 - **Numbers**, or the arrows and **Enter**, or the mouse: choose an action.
-- **r** shows the rule behind the question, **/** finds rules by words or number. A line of the log that ends in a
-  rule's number opens it: **Tab** to the log, arrows, **Enter**, or a click.
-- **u** takes your last move back, as long as nobody else has moved and nothing hidden has come to light.
-- **:** takes an action as text. One that is not allowed is refused, with the rule that forbids it: a way to ask
-  *why not?*
-- **z** enlarges the table, or the log if it has the focus; **Esc** ends that. **Page up** and **Page down** scroll the
+- **r** shows the rule behind the question, **/** searches the rules. To open the rule named at the end of a line of the
+  log, click the line, or press **Tab**, then the arrows and **Enter**.
+- **u** undoes your last move, unless somebody else has moved or something hidden has been revealed.
+- **:** lets you type an action. If it is not allowed, you see the rule that forbids it: a way to ask *why not?*
+- **z** enlarges the table, or the log if it has the focus; **Esc** goes back. **Page up** and **Page down** scroll the
   log.
-- **f** lets bots move at once, or at a human pace again.
-- **s** saves the record under a name. The game is kept after every move anyway: **q** leaves, and
-  `intrigue play --resume` goes on.
+- **f** switches between instant bot moves and a human pace.
+- **s** saves the record in a file of your choice. The game is also saved after every move: **q** quits, and
+  `intrigue play --resume` continues.
 """
 
 LEAST_LOG: Final = 4  # rows, its title included
@@ -50,7 +49,7 @@ MANY_ACTIONS: Final = 8
 RULE_AND_FOOTER: Final = 2  # the rule above the question, the footer below all
 TITLE_AND_BAR: Final = 2  # the table's title, and its scroll bar if it is wide
 USUAL_PACE: Final = 0.6  # seconds between two moves of bots, so that a person can follow
-WIDE: Final = 150  # columns, from which on the log has room beside the table
+WIDE: Final = 150  # columns needed to show the log beside the table
 
 END_CHOICES: Final = {
     "result": "See the result again",
@@ -62,7 +61,7 @@ END_CHOICES: Final = {
 
 
 class TableScreen(Screen[None]):
-    """Shows what the person before the screen may see, and asks for that person's moves."""
+    """Shows what the person in front of the screen may see, and asks for that person's moves."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark,f1", "quickstart", "Help", key_display="?"),
@@ -111,7 +110,7 @@ class TableScreen(Screen[None]):
         self.call_after_refresh(self.fit)
 
     def fit(self) -> None:
-        """Share the rows out: the table takes what the others can spare, the actions get what it leaves over."""
+        """Divide the rows: the table takes what the log and the question can spare, the actions get the rest."""
         table, actions = self.query_one(TablePane), self.query_one(ActionPane)
         asked = sum(self.query_one(part).outer_size.height for part in ("#prompt", "#notice"))
         room = self.size.height - RULE_AND_FOOTER - LEAST_LOG - asked
@@ -147,7 +146,7 @@ class TableScreen(Screen[None]):
             self.unread = self.pace > 0
 
     def pause_to_read(self) -> None:
-        """Where more has happened than the log has room for, people read first and decide then."""
+        """If more has happened than fits into the log, let people read it before they decide."""
         self.unread = False
         deciding = self.session.person_to_move is not None and not self.must_pass()
         if deciding and self.query_one(LogPane).overflows():
@@ -161,7 +160,7 @@ class TableScreen(Screen[None]):
             self.see_result()
 
     def move_bot(self) -> None:
-        """A bot's move, after a pause in which one could read what the one before has done."""
+        """A bot's move, after a pause to read what happened before."""
         seat = self.session.bot_to_move
         if seat is not None:
             self.last_move_seen = self.session.play_bot(seat)
@@ -169,7 +168,7 @@ class TableScreen(Screen[None]):
         self.go_on()
 
     def play(self, action: int) -> None:
-        """The person before the screen moves."""
+        """The person in front of the screen moves."""
         assert self.session.viewer is not None
         try:
             self.session.play(self.session.viewer, action)
@@ -186,7 +185,7 @@ class TableScreen(Screen[None]):
         try:
             self.path = self.home.saves.keep(self.session.record(), self.path, over=self.session.over)
         except OSError as problem:
-            self.notice(f"The game could not be kept in {self.path.parent}: {problem.strerror}.")
+            self.notice(f"The game could not be saved in {self.path.parent}: {problem.strerror}.")
 
     # ---- what is shown ---------------------------------------------------------------------------
 
@@ -220,7 +219,7 @@ class TableScreen(Screen[None]):
             assert result is not None
             return Content.assemble((verdict(result, session.names(), session.viewer), "bold"))
         if self.must_pass():
-            return Content("u takes your move back. Or:" if self.session.can_undo() else "Several people play here.")
+            return Content("Press u to undo. Or:" if self.session.can_undo() else "Several people share this screen.")
         prompt = session.prompt()
         if not prompt.decision:
             return Content.assemble((prompt.text, "dim"))
@@ -229,7 +228,7 @@ class TableScreen(Screen[None]):
     def labels(self) -> list[str]:
         session = self.session
         if self.reading:
-            return ["See the result" if session.over else "Go on"]
+            return ["See the result" if session.over else "Continue"]
         if session.over:
             return list(END_CHOICES.values())
         person = session.person_to_move
@@ -240,7 +239,7 @@ class TableScreen(Screen[None]):
         return [label for _, label in session.choices()]
 
     def must_pass(self) -> bool:
-        """Whether another person than the one before the screen must decide now."""
+        """Whether somebody other than the person in front of the screen must decide now."""
         person = self.session.person_to_move
         return person is not None and (person != self.session.viewer or not self.curtain_up)
 
@@ -254,7 +253,7 @@ class TableScreen(Screen[None]):
 
     @on(OptionList.OptionSelected, "#actions")
     def choose(self, message: OptionList.OptionSelected) -> None:
-        if not self.is_current:  # a key that was pressed twice, while another screen was already opening
+        if not self.is_current:  # a key was pressed twice while another screen was opening
             return
         if self.reading:
             self.end_pause()
@@ -302,7 +301,7 @@ class TableScreen(Screen[None]):
         except Illegal as refusal:
             self.notice(str(refusal))
             return
-        self.notice("Taken back.")
+        self.notice("Undone.")
         self.reading = False
         self.keep()
         self.show()
@@ -312,7 +311,7 @@ class TableScreen(Screen[None]):
         self.app.push_screen(PageScreen(f"{game.title}: quick start", game.quickstart + KEYS))
 
     def action_rule(self) -> None:
-        """The clause that governs what is asked now."""
+        """The clause behind the current question."""
         self.look_up(self.session.prompt().clause)
 
     def action_lookup(self) -> None:
@@ -323,7 +322,7 @@ class TableScreen(Screen[None]):
         self.app.push_screen(RulesScreen(game.title, game.rulebook, wanted))
 
     def action_type(self) -> None:
-        """An action by its text; one that is not allowed is refused with the rule that forbids it."""
+        """Type an action; if it is not allowed, show the rule that forbids it."""
 
         def typed(text: str | None) -> None:
             if text is None:
@@ -353,12 +352,12 @@ class TableScreen(Screen[None]):
         self.app.push_screen(AskScreen("Save the record of this game as:", self.path.name), named_file)
 
     def action_hurry(self) -> None:
-        """With or without a pause between the moves of bots."""
+        """Switch the pause between bot moves on or off."""
         self.pace = self.home.pace = 0.0 if self.pace else USUAL_PACE
         self.notice("Bots move at a human pace." if self.pace else "Bots move at once. f slows them down again.")
 
     def action_zoom(self) -> None:
-        """The pane with the focus, or the table, takes the whole screen until Escape."""
+        """Show the pane with the focus, or the table, on the whole screen until Escape."""
         if self.maximized is not None:
             self.minimize()
             return
@@ -376,7 +375,7 @@ class TableScreen(Screen[None]):
         if self.session.over:
             self.home.leave("")
         else:
-            self.home.leave("The game is kept. Go on with it: intrigue play --resume")
+            self.home.leave("The game is saved. To continue: intrigue play --resume")
 
     # ---- the end ---------------------------------------------------------------------------------
 

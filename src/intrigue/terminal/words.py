@@ -1,4 +1,4 @@
-"""Words that the client adds to those of the games: the final score, who won."""
+"""The client's own texts, in addition to those of the games: the final score, who won."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from intrigue.core.result import Result
 
 
 def join(words: Sequence[str]) -> str:
-    """Words as an enumeration.
+    """Words as a list in a sentence.
 
     >>> join(["Ada", "Boris", "You"])
     'Ada, Boris and You'
@@ -41,7 +41,7 @@ def score_rows(result: Result, names: Sequence[str]) -> list[list[str]]:
 
 
 def difference(result: Result, names: Sequence[str], viewer: int | None) -> str:
-    """Why the viewer won or lost, by the categories of the score: compared with the winner, or with the next best."""
+    """Why the viewer won or lost: the score by category, compared with the winner or the runner-up."""
     if viewer is None or not result.winners or not result.lines:
         return ""
     others = [seat for seat in range(len(result.scores)) if (seat in result.winners) != (viewer in result.winners)]

@@ -12,11 +12,12 @@ every kind, and raises an AssertionError that says what was broken and where.
 | endings, determinism | random games end, with a legal result; the same seed and moves give the same state |
 | copies, round_trips, records | copies are independent; everything that goes out comes back; records verify |
 | legality | `legal` and `play` agree; refusals explain themselves and change nothing |
+| loading | a dump that no game can reach is refused, with the field that is wrong |
 | conservation | nothing is ever lost or made |
 | twins, simultaneity, news | nothing that a viewer gets depends on what is hidden from this viewer |
 | wire | what goes over the wire tells no more than the events; choices made at once are silent and can change |
 | undoing | what could have taught somebody something cannot be taken back; everything else can |
-| samplers | samples fit the view, vary, know no truth, respect deductions |
+| samplers, likelihood | samples fit the view, vary, know no truth, respect deductions, and are as likely as the deals |
 | canaries | marked hidden values never appear; views stand alone |
 | judgement | greedy, rollouts, observations and labels read nothing hidden |
 | words | what people, bots and learners get has the promised form |
@@ -34,6 +35,8 @@ from tests.conformance.battery.legality import (
     prompts_name_their_rule,
     unlisted_actions_are_refused,
 )
+from tests.conformance.battery.likelihood import samples_are_unbiased
+from tests.conformance.battery.loading import changed_dumps_are_refused, check_changes
 from tests.conformance.battery.news import (
     events_are_known,
     other_steps_in_one_world,
@@ -65,6 +68,7 @@ LAWS: tuple[Law, ...] = (
     copies_play_alike,
     states_round_trip,
     loaded_states_play_on,
+    changed_dumps_are_refused,
     views_and_events_round_trip,
     records_replay_and_verify,
     listed_actions_are_accepted,
@@ -86,6 +90,7 @@ LAWS: tuple[Law, ...] = (
     samples_fit_the_view,
     samples_do_not_know_the_truth,
     samples_vary,
+    samples_are_unbiased,
     samples_respect_deductions,
     canaries_stay_silent,
     the_seed_stays_secret,
@@ -102,6 +107,8 @@ __all__ = [
     "Setting",
     "assert_uniform",
     "canaries_stay_silent",
+    "changed_dumps_are_refused",
+    "check_changes",
     "choices_stay_secret",
     "copies_are_independent",
     "copies_play_alike",
@@ -120,6 +127,7 @@ __all__ = [
     "records_replay_and_verify",
     "replays_are_identical",
     "same_step_in_twins",
+    "samples_are_unbiased",
     "samples_do_not_know_the_truth",
     "samples_fit_the_view",
     "samples_respect_deductions",

@@ -5,8 +5,10 @@ from __future__ import annotations
 import io
 import pickle
 from collections.abc import Iterator
+from typing import Any
 
 from intrigue.core.chance import Chance
+from intrigue.core.codec import from_data
 from intrigue.core.events import Event
 from intrigue.core.game import Game
 from intrigue.core.match import Match
@@ -30,9 +32,8 @@ def canaries_stay_silent(table: Table) -> None:
     for position in table.positions():
         for viewer in table.viewers(position.state, rng):
             data, texts = secrets_of(table.game).mark(dumped(position.state), viewer)
-            data["chance"] = {"key": f"{KEY:064x}", "counter": COUNTER}
             chance = [f"{KEY:x}", f"{KEY:X}", str(KEY), str(COUNTER)[:-3]]
-            state: State = table.game.load(data)
+            state = planted(position.state, data)
             listen(state, viewer, [*texts, *chance], f"{position}: viewer {viewer}")
             for seat in some(state.pending, 1, rng):
                 for action in some(state.legal(seat), MOST_ACTIONS, rng):
@@ -41,6 +42,16 @@ def canaries_stay_silent(table: Table) -> None:
                         listen_after(state, seat, action, viewer, texts, chance, what)
                     except LookupError:
                         continue  # a marked card came into play, which no rule knows
+
+
+def planted(state: State, marked: dict[str, Any]) -> State:
+    """The state with the marked fields, which `load` might refuse, and with a marked chance."""
+    before, state = dumped(state), state.copy()
+    for name, kind in state.game.state_class.FIELDS.items():
+        if marked[name] != before[name]:
+            setattr(state, name, from_data(kind, marked[name], name))
+    state.chance = Chance.at(KEY, COUNTER)
+    return state
 
 
 def listen_after(

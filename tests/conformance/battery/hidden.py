@@ -58,8 +58,17 @@ def check_consistent(state: State, what: str) -> None:
     assert consistent is None or consistent(dumped(state)), f"{what} contradicts what can be deduced: {truth(state)}"
 
 
+_made: list[int] = [0]
+
+
+def twins_made() -> int:
+    """How many twins this process has made so far, for those who report figures."""
+    return _made[0]
+
+
 def twin_of(state: State, viewer: Viewer, rng: Random) -> State:
     """A state that only differs in what the viewer cannot know: in every second one, the chance to come as well."""
+    _made[0] += 1
     game = state.game
     data = secrets_of(game).redraw(dumped(state), viewer, rng)
     if rng.randrange(2):

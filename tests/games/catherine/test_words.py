@@ -47,7 +47,7 @@ TOLD: list[tuple[Event, str, str]] = [
     (ev.CardsDrawn(1, 1, 0, "no residence"), "Boris drew 1 card, having no residence left.", "CA-9.5"),
     (ev.CardsDrawn(1, 2, 0, "new cards"), "Boris drew 2 cards after the decade.", "CA-11.19"),
     (ev.CardsDrawn(1, 1, 0, "bonus"), "Boris drew 1 card.", "CA-7.4"),
-    (ev.CardsReceived(0, ("W01", "C19")), "  (You alone saw: Riga Exchange, Hussar Muster)", ""),
+    (ev.CardsReceived(0, ("W01", "C19")), "  (only you saw: Riga Exchange, Hussar Muster)", ""),
     (ev.Reshuffled(40), "The draw pile was empty: 40 discarded cards became the new one.", "CA-7.8"),
     (ev.Picked(0, "row", "W01"), "  (You secretly chose Riga Exchange for the row)", ""),
     (ev.Picked(0, "action", "W01"), "  (You secretly chose Riga Exchange for the action row)", ""),
@@ -177,7 +177,7 @@ def asking(decision: str) -> Table:
 
 PROMPTS = {
     "CA-DP1": "Which card goes to column 1 of your action row? You keep three cards as your hand.",
-    "CA-DP2": "Which hand card lengthens your action row? Its symbols count as soon as it is revealed.",
+    "CA-DP2": "Which hand card do you add to your action row? Its symbols count as soon as it is revealed.",
     "CA-DP3": "The colours match. Do you perform Hermitage Library: 2 VP per book owned?",
     "CA-DP4": "Which card do you discard for the action (3 to go)?",
     "CA-DP5": "In which of the cities named on the card do you build?",
@@ -263,7 +263,7 @@ LABELS = [
         "build in Riga",
         "Build in Riga (purple): a food tile; largest group stays 1",
     ),
-    ("CA-DP6", ["build in Kiev", "discard C01", "discard C02"], "stop", "Stop here and go on to the bonus"),
+    ("CA-DP6", ["build in Kiev", "discard C01", "discard C02"], "stop", "Stop here and continue with the bonus"),
     ("CA-DP7", [], "use bonus", "Use the bonus: discard 1 card: 4 VP"),
     ("CA-DP7", [], "decline bonus", "Decline the bonus and keep your cards"),
     ("CA-DP8", [], "build in Reval", "Build in Reval (purple): a caviar tile; largest group 2"),

@@ -131,7 +131,7 @@ def test_other_empires():
 
 def test_a_state_of_other_content_is_not_loaded():
     game = game_with(("majority = 3", "majority = 4"))
-    with pytest.raises(BadContent, match="the state was made with other content"):
+    with pytest.raises(BadContent, match="the state was made with different content"):
         GAME.load(game.dump(game.new(2, 1)))
 
 
@@ -147,14 +147,22 @@ def test_a_state_of_other_content_is_not_loaded():
         ((LEFT, 'edges = ["arm", "export", "produce", "attack"]'), RIGHT, "engine[1].edges: expected no export, which"),
         (('side = "right"', 'side = "left"'), 'side = "left"', "engine[1].side: expected the left engine, then"),
         (('side = "right"', 'side = "top"'), 'side = "top"', "engine[1].side: expected one of left, right, got 'top'"),
-        (("value = 2", "value = 1"), "value = 1", "gear[1].value: expected another value than that of the first gear"),
+        (
+            ("value = 2", "value = 1"),
+            "value = 1",
+            "gear[1].value: expected a value different from that of the first gear",
+        ),
         (("alternate = 3", "alternate = 4"), "alternate = 4", "gear[1].alternate: expected 0 to 3 quarter-turns"),
         (("value = 2", 'value = "two"'), 'value = "two"', "gear[1].value: expected a whole number, got 'two'"),
-        (("two = 8", "two = 0"), "two = 0", "rounds.two: expected a number from 1 on, got 0"),
-        (("majority = 3", "majority = -3"), "majority = -3", "scoring.majority: expected a number from 0 on, got -3"),
+        (("two = 8", "two = 0"), "two = 0", "rounds.two: expected a number of at least 1, got 0"),
+        (
+            ("majority = 3", "majority = -3"),
+            "majority = -3",
+            "scoring.majority: expected a number of at least 0, got -3",
+        ),
         (("start_goods = 1", "start_goods = 4"), "start_goods = 4", "cubes.start_goods: expected 0 to 3, so that"),
         (("three = 9\n", ""), "[rounds]", "rounds.three: expected a whole number, got nothing"),
-        (("three = 9", "tree = 9"), "tree = 9", "rounds.tree: expected no such field here; known fields: two, three"),
+        (("three = 9", "tree = 9"), "tree = 9", "rounds.tree: expected no field of this name; known fields: two"),
         (('id = "nova"', 'id = "kestrel"'), None, "empire[1].id: expected an id that no other empire has"),
         (('effect = "ruin"', 'effect = "vigil"'), None, "empire[2].effect: expected a power that no other empire has"),
         (('effect = "ruin"', 'effect = "rain"'), 'effect = "rain"', "empire[2].effect: expected one of vigil, profit"),
@@ -198,8 +206,8 @@ def test_a_truncated_file_is_refused(part):
 @pytest.mark.parametrize(
     ("field", "value", "complaint"),
     [
-        ("stock", [1, 2], "stock: expected 3 numbers from 0 on"),
-        ("ready", [1, 1, 1, -1], "ready: expected 4 numbers from 0 on"),
+        ("stock", [1, 2], "stock: expected 3 numbers of at least 0"),
+        ("ready", [1, 1, 1, -1], "ready: expected 4 numbers of at least 0"),
         ("score", "many", "score: expected a list, got 'many'"),
         ("top", [0, 1, 2, 4], "top: expected 4 numbers from -1 to 3"),
         ("cubes", [2, -1, -1, -1], "cubes: expected 4 numbers from -1 to 1"),

@@ -69,7 +69,10 @@ def test_an_action_that_can_do_nothing_is_wasted_without_penalty():
         ready={"B": "0/2"},
     )
     assert [table.piles(seat) for seat in "ABC"] == [("0/0", "0/0/0"), ("0/2", "0/0/0"), ("0/0", "0/0/0")]
-    assert table.happened(ev.Wasted) == [ev.Wasted(1, "defend", "EE-8.14"), ev.Wasted(0, "export", "EE-9.4")]
+    assert table.happened(ev.Wasted) == [
+        ev.Wasted(1, "defend", "EE-8.14", kept_by=(1,)),
+        ev.Wasted(0, "export", "EE-9.4", kept_by=(0,)),
+    ]
 
 
 @pytest.mark.parametrize(("start", "order"), [("A", "ABC"), ("B", "BCA"), ("C", "CAB")])
@@ -176,7 +179,7 @@ def test_one_soldier_for_two_attacks_is_lost(players):
     table = execute(players, tops={"A": ("attack", "attack")}, ready={"A": "1/0"})
     assert table.piles("A") == ("0/0", "0/0/0")
     assert table.stock == "15/15/15"
-    assert table.happened(ev.AttacksFailed, seat=0) == [ev.AttacksFailed(0, attacks=2, lost=1)]
+    assert table.happened(ev.AttacksFailed, seat=0) == [ev.AttacksFailed(0, attacks=2, lost=1, kept_by=(0,))]
 
 
 @pytest.mark.parametrize("pair", [("attack", "defend"), ("produce", "attack"), ("attack", "attack")])
@@ -261,7 +264,7 @@ def test_defend_without_an_attack_is_wasted():
     """EE-8.14."""
     table = execute(tops={"B": ("attack", "defend")}, ready={"B": "0/1"})
     assert table.piles("B") == ("0/1", "0/0/0")
-    assert table.happened(ev.Wasted, seat=1) == [ev.Wasted(1, "defend", "EE-8.14")]
+    assert table.happened(ev.Wasted, seat=1) == [ev.Wasted(1, "defend", "EE-8.14", kept_by=(1,))]
 
 
 def test_defend_protects_nobody_else():

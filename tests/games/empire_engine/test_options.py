@@ -16,6 +16,8 @@ from tests.games.empire_engine.playing import finished, moves
 from tests.games.empire_engine.positions import GAME, Table, execute, planning
 
 SCORE_MOVEMENTS = (ev.Scored, ev.CubeTaken, ev.Exported, ev.ReturnedEqually)
+NOBODY = -1
+TELLING = (ev.GearsRevealed, ev.EnginesTurned, ev.AttackSupported, ev.AttacksFailed, ev.AttackBlocked, ev.Wasted)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -99,6 +101,8 @@ def check_log(match: Match) -> None:
             elif isinstance(event, SCORE_MOVEMENTS) and number < state.round:
                 assert viewer is not None
                 assert getattr(event, "seat", None) == viewer
+            elif isinstance(event, TELLING) and number < state.round:
+                assert getattr(event, "seat", NOBODY) == viewer, "what engines did tells what they brought"
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -188,13 +192,13 @@ def test_ones_own_pile_can_always_be_inspected(mode):
 @pytest.mark.parametrize(
     ("players", "options", "message"),
     [
-        (3, {"rounds": 5}, "option rounds: a number of rounds is for 5 and more players; with 3: standard or long"),
-        (6, {"rounds": "long"}, "with 6 players standard or a number of rounds, .* 6, 12, 18, 24, .*EE-14.2"),
+        (3, {"rounds": 5}, "option rounds: a number needs 5 or more players; with 3, choose standard or long"),
+        (6, {"rounds": "long"}, "with 6 players, choose standard or a number of rounds: 6, 12, 18, 24 .*EE-14.2"),
         (5, {"rounds": 25}, "option rounds: expected standard, long or a whole number from 1 to 24, got 25"),
         (3, {"rounds": "forever"}, "option rounds: expected standard, long or a whole number"),
         (3, {"score_piles": "secret"}, "option score_piles: expected hidden or open, got 'secret'"),
         (3, {"team_play": True}, "option team_play: needs exactly 4 players, got 3 .EE-15.1"),
-        (4, {"joint_attack": True}, "option joint_attack: is a rule of team play, which is off .EE-15.5"),
+        (4, {"joint_attack": True}, "option joint_attack: needs team_play on .EE-15.5"),
         (4, {"empire_assignment": "agreed"}, "option empire_assignment: agreed needs empire_powers on .EE-13.2"),
         (4, {"powers": True}, "there is no option 'powers'; this game has: rounds, score_piles, "),
         (1, {}, "Empire Engine is for 2 to 12 players, got 1"),

@@ -307,7 +307,7 @@ def test_gears_are_revealed_together():
         assert table.shows("B") == ("produce", "defend")
         assert not table.happened(ev.GearsRevealed)
     table.play("A", "gear 2 right")
-    assert table.happened(ev.GearsRevealed) == [ev.GearsRevealed(((1, 2), (2, 1)))]
+    assert table.happened(ev.GearsRevealed) == [ev.GearsRevealed(((1, 2), (2, 1)), kept_by=())]
     assert table.shows("A") == ("attack", "attack")
     assert table.shows("B") == ("arm", "invent")
 

@@ -210,7 +210,7 @@ def test_ruin_saves_salvage_but_not_export():
         empires={"A": "sylphian"},
     )
     assert table.asked == [("A", "EE-D11")]
-    assert table.happened(ev.Wasted, seat=0) == [ev.Wasted(0, "export", "EE-9.1")]
+    assert table.happened(ev.Wasted, seat=0) == [ev.Wasted(0, "export", "EE-9.1", kept_by=(0,))]
     assert table.ready("A") == "0/1"
 
 

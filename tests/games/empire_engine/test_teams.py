@@ -192,7 +192,7 @@ def test_a_double_defend_prevents_the_extra_without_a_reward_of_its_own():
     table = joint("0/3", b="defend", d="defend")
     table.play("B", "block right")
     assert not table.happened(ev.CubeTaken, extra=True)
-    assert table.happened(ev.ExtraCancelled) == [ev.ExtraCancelled(1)]
+    assert table.happened(ev.ExtraCancelled) == [ev.ExtraCancelled(1, kept_by=(1, 3))]
     assert table.piles("B") == ("0/2", "1/0/0")
     assert table.score("D") == "0/0/0"
 
@@ -375,7 +375,9 @@ def test_a_defender_may_shield_the_partner():
     table = shield()
     assert table.asked == [("D", "EE-D7")]
     table.play("D", "shield from left for soldier")
-    assert table.happened(ev.AttackBlocked) == [ev.AttackBlocked(3, attacker=0, target=1, paid="soldier")]
+    assert table.happened(ev.AttackBlocked) == [
+        ev.AttackBlocked(3, attacker=0, target=1, paid="soldier", kept_by=(3, 1))
+    ]
     assert table.score("A") == "0/0/1"
     assert table.score("B") == "0/2/0"
 
@@ -416,7 +418,7 @@ def test_without_a_cube_there_is_no_choice():
     table = shield(d=QUIET)
     assert table.round == 3
     assert table.score("A") == "0/1/1"
-    assert table.happened(ev.Wasted, seat=3) == [ev.Wasted(3, "defend", "EE-8.14")]
+    assert table.happened(ev.Wasted, seat=3) == [ev.Wasted(3, "defend", "EE-8.14", kept_by=(3, 1))]
 
 
 def test_the_cube_is_paid_before_anything_is_taken():
@@ -473,7 +475,7 @@ def test_one_who_is_not_attacked_may_decline():
     """EE-15.17: and the Defend is wasted; the attack on the partner succeeds."""
     table = shield()
     events = table.play("D", "decline to shield")
-    assert events[0] == ev.ShieldDeclined(3)
+    assert events[0] == ev.ShieldDeclined(3, kept_by=(3, 1))
     assert table.piles("D") == ("2/0", "0/0/0")
     assert table.score("A") == "0/1/1"
 

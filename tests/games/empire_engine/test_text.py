@@ -64,8 +64,8 @@ def test_an_unknown_event_has_no_words():
         (ev.Gained(0, "soldier", 2, "arm"), "You armed: 2 soldiers into the ready pile.", "EE-7.5"),
         (ev.AttacksFailed(0, 2, 1), "You had one soldier for two attacks: it was lost and both failed.", "EE-8.6"),
         (ev.AttacksFailed(0, 1, 0), "You had no soldier to attack with: wasted.", "EE-8.7"),
-        (ev.AttackBlocked(1, 0, 1, None), "Bea blocked the attack of You.", "EE-8.10"),
-        (ev.AttackBlocked(3, 0, 1, "good"), "Dora paid a good and shielded Bea from You.", "EE-15.14"),
+        (ev.AttackBlocked(1, 0, 1, None), "Bea blocked your attack.", "EE-8.10"),
+        (ev.AttackBlocked(3, 0, 1, "good"), "Dora paid a good and shielded Bea from you.", "EE-15.14"),
         (ev.CubeTaken(0, 1, "good", False), "You took a good from Bea into the score pile.", "EE-8.17"),
         (ev.CubeTaken(0, 1, "good", True), "You took an extra good from Bea into the score pile.", "EE-15.9"),
         (ev.Exported(2, 1, False), "Carlo exported: 1 good into the score pile.", "EE-9.4"),
@@ -181,14 +181,14 @@ def test_labels_are_true():
             assert label.endswith(shown.title())
 
 
-@pytest.mark.parametrize(("choice", "stopped"), [("block left", "Carlo"), ("block right", "You")])
+@pytest.mark.parametrize(("choice", "stopped"), [("block left", "Carlo's"), ("block right", "your")])
 def test_a_block_names_the_attacker(choice, stopped):
     """EE-8.11."""
     table = execute(
         tops={"A": ("attack", "invent"), "B": ("produce", "defend"), "C": ("arm", "attack")}, ready={"A": "1/0"}
     )
     label = GAME.label(table.view("B"), GAME.actions.index(choice), NAMES)
-    assert label == f"Block the attack of {stopped}"
+    assert label == f"Block {stopped} attack"
 
 
 def test_a_spectator_reads_plain_action_texts():

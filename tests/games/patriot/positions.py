@@ -93,6 +93,7 @@ def give_hand(state: PatriotState, player: int, cards: list[int]) -> None:
     state.hands[player] = sorted(cards)
 
 
+NOT_NOW = GAME.actions.index("not now")
 CHARACTER_ACTION = GAME.actions.index("character CH01")
 
 
@@ -160,7 +161,7 @@ def ask_again(state: PatriotState) -> PatriotState:
     """Put the question that waits once more, after the table has been changed."""
     idle(state)
     state.run()
-    return state
+    return pass_moments(state)
 
 
 def effect(state: PatriotState, text: str, me: int = 0) -> PatriotState:
@@ -168,13 +169,21 @@ def effect(state: PatriotState, text: str, me: int = 0) -> PatriotState:
     idle(state)
     state.agenda.append((S_RUN, TABLES.number(text), 0, me, NONE))
     state.run()
-    return state
+    return pass_moments(state)
 
 
 def do(state: PatriotState, *texts: str, events: list[Event] | None = None) -> PatriotState:
     """The player who is asked (the first of several) does this."""
     for text in texts:
         state.play(state.pending[0], GAME.actions.index(text), events)
+        pass_moments(state, events)
+    return state
+
+
+def pass_moments(state: PatriotState, events: list[Event] | None = None) -> PatriotState:
+    """Those who have said "not this turn" let the game go on."""
+    while state.pending and state.legal(state.pending[0]) == (NOT_NOW,):
+        state.play(state.pending[0], NOT_NOW, events)
     return state
 
 
@@ -192,7 +201,7 @@ def asked(state: PatriotState) -> str:
 def quiet(state: PatriotState) -> PatriotState:
     """Nobody interrupts."""
     while state.pending and state.prompt(state.pending[0]).decision in {"PT-D39", "PT-D26"}:
-        state.play(state.pending[0], GAME.actions.index("not this turn"))
+        state.play(state.pending[0], state.legal(state.pending[0])[:2][-1])
     return state
 
 
@@ -252,7 +261,9 @@ def to_end_of_round(state: PatriotState) -> PatriotState:
 def passive(state: PatriotState) -> int:
     """Something that changes as little as possible."""
     legal = state.legal(state.pending[0])
-    for text in ("not this turn", "end act", "done", "no", "no card", "bow out", "keep the roll", "option B"):
+    if NOT_NOW in legal:
+        return legal[:2][-1]  # not this turn, if that is still to be said
+    for text in ("end act", "done", "no", "no card", "bow out", "keep the roll", "option B"):
         action = GAME.actions.index(text)
         if action in legal:
             return action

@@ -2,8 +2,9 @@
 
 Hidden from a viewer are: values of the others' cards in hand, in votes and on the letter, and which of a player's cards
 lie where; draw piles and Public Opinion; allegiance cards that the viewer has neither seen nor been shown; the order of
-decks and what left them unseen; letters to come; and whatever other players have secretly seen. In a campaign with open
-hands only the decks are hidden. Known to the viewer and kept as they are: own cards, cards looked at, peeks.
+decks and what left them unseen; letters to come; whatever other players have secretly seen; and how they have declined
+a window. In a campaign with open hands only the decks are hidden, and how a window was declined. Known to the viewer
+and kept as they are: own cards, cards looked at, peeks.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Any
 
 import intrigue
 
+PREPARED = ("tutorial",)  # the guided first round: nobody is reminded later which cards others were given
 MARK = 909_001
 SAVE, KILL, SECOND = 0, 1, 2
 REJECT = 3
@@ -36,22 +38,19 @@ def redraw(data: Data, viewer: int | None, rng: Random) -> Data:
         for card in data["letters"]
     ]
     forget_others(new, mine)
+    redraw_standing_back(new, viewer, rng)
     return new
 
 
 def mark(data: Data, viewer: int | None) -> tuple[Data, list[str]]:
-    """Recognisable numbers in what others have secretly seen; cards can only be what they are."""
-    new = {**data}
+    """Recognisable numbers in what others remember of the hands they have seen; cards can only be what they are."""
+    new = {**data, "gone": data["gone"][:]}
     texts = [data["chance"]["key"]]
     mine = own_players(data, viewer)
-    number = MARK
-    for name in ("removed_seen", "loyalty_seen", "briefs_removed"):
-        new[name] = list(data[name])
-        for player in range(len(data["hands"])):
-            if player not in mine:
-                new[name][player] = [number]
-                texts.append(str(number))
-                number += 1
+    for place in range(len(data["gone"])):
+        if place // len(data["hands"]) not in mine:
+            new["gone"][place] = MARK + place
+            texts.append(str(MARK + place))
     return new, texts
 
 
@@ -85,6 +84,14 @@ def forget_others(new: Data, mine: set[int]) -> None:
         new[name] = [value if player in mine else [] for player, value in enumerate(new[name])]
     new["seen"] = [cards if place // n in mine else [] for place, cards in enumerate(new["seen"])]
     new["gone"] = [count if place // n in mine else 0 for place, count in enumerate(new["gone"])]
+
+
+def redraw_standing_back(new: Data, viewer: int | None, rng: Random) -> None:
+    """Whether others have said "not this turn" is secret, open hands or not."""
+    seats = [0] * len(new["hands"]) if new["players"] == 1 else range(len(new["hands"]))
+    for player, seat in enumerate(seats):
+        if seat != viewer:
+            new["muted"] = new["muted"] & ~(1 << player) | rng.randrange(2) << player
 
 
 # ---- influence -----------------------------------------------------------------------------------

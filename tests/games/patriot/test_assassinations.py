@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
+from intrigue.core.events import Event
+from intrigue.games.patriot import events as ev
 from intrigue.games.patriot.codes import S_LAST_DAY, S_LETTER
 from intrigue.games.patriot.state import PatriotState
+from intrigue.games.patriot.words.cards.names import allegiance_name
 from tests.games.patriot.positions import (
     FRANK,
     GAME,
@@ -336,3 +340,30 @@ def test_the_last_letter_counts() -> None:
     state.run()
     assert state.result is not None
     assert state.result.winners == (1,)
+
+
+# ---- the end -------------------------------------------------------------------------------------
+
+
+def test_cards_that_were_never_dealt_are_shown_at_the_end() -> None:
+    """PT-17.9, PT-13.5: with four players three cards wait until round 3; nobody sees them before the end."""
+    state = table(4, (VIKTOR, ZAM, PETR, MAURY), threat=5)
+    waiting = sorted(GAME.tables.allegiance_ids[card] for card in state.box)
+    assert len(waiting) == 3
+    for viewer in (None, 0, 1):
+        assert look(state, viewer).undealt == (None, None, None)
+    events: list[Event] = []
+    state.events = events
+    effect(state, "threat(+1)")
+    assert state.over
+    (ended,) = [event for event in events if isinstance(event, ev.GameEnded)]
+    assert ended.undealt == tuple(waiting)
+    missions = [allegiance_name(GAME, card) for card in waiting]
+    for viewer in (None, 0, 1):
+        view = look(state, viewer)
+        assert view.undealt == tuple(waiting)
+        assert look(GAME.sampler(view).draw(Random(1)), viewer) == view
+        shown = " ".join(GAME.show(view, ["A", "B", "C", "D"]).split())
+        assert all(name in shown for name in missions)
+    told = GAME.tell(ended, ["A", "B", "C", "D"]).text
+    assert all(name in told for name in missions)

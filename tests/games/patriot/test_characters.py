@@ -40,6 +40,7 @@ from tests.games.patriot.positions import (
     look,
     next_decision,
     notes,
+    passive,
     put_on_top,
     quiet,
     rig,
@@ -56,7 +57,8 @@ def turn_of(player: int, characters: tuple[int, ...], **facts: Any) -> PatriotSt
     state.turn = player
     state.run()
     while asked(state) != f"PT-D5 {player}":
-        state.play(state.pending[0], state.legal(state.pending[0])[1 if asked(state).startswith("PT-D39") else 0])
+        seat = state.pending[0]
+        state.play(seat, passive(state) if asked(state).startswith("PT-D39") else state.legal(seat)[0])
     return state
 
 
@@ -276,9 +278,9 @@ def test_rule_maker() -> None:
 def test_war_chest() -> None:
     """CH07.S2, PT-D31: hand limit 10; 3 cards for 2 AP once per turn."""
     state = acting(1, (VIKTOR, GUSTAVO, PETR), hands={1: ["WAR 1"] * 6}, ap=1)
-    do(state, "3 cards for 2 AP", "card WAR 1", "card WAR 1", "card WAR 1")
+    do(state, "open the war chest", "card WAR 1", "card WAR 1", "card WAR 1")
     assert (state.ap, len(state.hands[1])) == (3, 3)
-    assert not can(state, "3 cards for 2 AP")
+    assert not can(state, "open the war chest")
     assert TABLES.characters[GUSTAVO].limit == 10
 
 

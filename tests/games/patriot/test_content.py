@@ -10,15 +10,31 @@ from intrigue.core.errors import BadContent
 from intrigue.core.events import Event
 from intrigue.games.patriot import Patriot
 from intrigue.games.patriot import events as ev
-from intrigue.games.patriot.codes import CARD, DONE, ROLL_UNREST, SECURE, SPECIAL, USE_BEACON
+from intrigue.games.patriot.codes import (
+    CARD,
+    DONE,
+    ROLL_UNREST,
+    S_ACT,
+    S_END_TURN,
+    S_OLD_DOG,
+    S_RUN,
+    SECURE,
+    SPECIAL,
+    USE_BEACON,
+    WAR_CHEST_AP,
+)
 from intrigue.games.patriot.rules.decks import add_super
 from intrigue.games.patriot.rules.effects.language import SHUFFLE
 from intrigue.games.patriot.rules.effects.primitives import PRIMITIVES
 from intrigue.games.patriot.state import PatriotState
 from intrigue.games.patriot.view import SeenAllegiance, SeenHand, Spot, SuperBrief
 from tests.games.patriot.positions import (
+    DONOVAN,
+    FRANK,
     GAME,
+    GUSTAVO,
     IDS,
+    MAURY,
     PETR,
     TABLES,
     VIKTOR,
@@ -28,9 +44,11 @@ from tests.games.patriot.positions import (
     do,
     effect,
     hand,
+    idle,
     kinds,
     look,
     notes,
+    pass_moments,
     put_on_top,
     rig,
     set_opinion,
@@ -71,6 +89,12 @@ def test_every_primitive_is_used() -> None:
         ('trait = "spoilt"', 'trait = "lucky"', "expected one of"),
         ('kind = "REJECT"', 'kind = "BAD"', "expected one of NOW"),
         ('a = "assassinate(HOLDER,0)"', 'a = "assassinate(HOLDER,0); coins(+1)"', "assassinate alone"),
+        ('winner = "mod(VEST)"', 'winner = "assassinate(ME,0)"', r"brief\[\d+\]\.winner: expected no assassination"),
+        ('fail = "threat(+1)"', 'fail = "assassinate(ME,0)"', r"letter\[\d+\]\.fail: expected no assassination vote"),
+        ('effect = "coins(+3)"', 'effect = "assassinate(ME,0)"', r"ability\[\d+\]\.effect: expected no assassination"),
+        ('trait = "spoilt"', 'trait = "spoilt"\neffect = "coins(+1)"', r"line \d+: ability\[\d+\].effect: expected -,"),
+        ('time = "riot"', 'time = "riot"\neffect = "coins(+1)"', r"line \d+: ability\[\d+\]\.effect: expected -, "),
+        ('effect = "base(ME,-1)"', 'effect = "coins(-1)"', r"line \d+: ability\[\d+\].effect: expected base\(ME,n"),
         ('letter = "LE11"', 'letter = "LE99"', "ids of cards that exist"),
         ('id = "BR02"', 'id = "BR01"', "no other brief"),
     ],
@@ -84,6 +108,69 @@ def test_a_bad_file_is_refused_with_the_place(old: str, new: str, complaint: str
 def test_another_file_can_be_played() -> None:
     other = Patriot(TEXT.replace('name = "Petty Cash"', 'name = "Loose Change"'), "mine.toml")
     assert "card FIN 1 Loose Change" in other.actions.texts
+
+
+# ---- traits --------------------------------------------------------------------------------------
+
+
+def with_effect(ability: str, effect_text: str) -> Patriot:
+    """The game with another effect of an ability."""
+    before, found, after = TEXT.partition(f'id = "{ability}"')
+    assert found
+    head, _, rest = after.partition('effect = "')
+    return Patriot(f'{before}{found}{head}effect = "{effect_text}"{rest[rest.index(chr(10)) :]}', "mine.toml")
+
+
+def in_game(game: Patriot, characters: tuple[int, ...], **facts: object) -> PatriotState:
+    """The first Act phase of seat 0 in a game with other content, set as wanted."""
+    shipped = table(3, characters, **facts)
+    state = game.load({**GAME.dump(shipped), "content": game.content.digest})
+    return state
+
+
+@pytest.mark.parametrize(
+    ("ability", "changed", "characters", "event", "coins"),
+    [
+        ("CH08.S1", "coins(+3)", (VIKTOR, FRANK, ZAM), "threat(+1)", 3),
+        ("CH08.W1", "coins(+4)", (VIKTOR, FRANK, ZAM), "unrest(+1)", 4),
+        ("CH03.W1", "coins(+5)", (DONOVAN, PETR, ZAM), "threat(+1)", 5),
+        ("CH07.S2", "coins(+6)", (VIKTOR, GUSTAVO, ZAM), "", 6),
+        ("CH04.W1", "coins(+7)", (VIKTOR, MAURY, ZAM), "", 7),
+    ],
+)
+def test_a_trait_does_what_the_file_says(
+    ability: str, changed: str, characters: tuple[int, ...], event: str, coins: int
+) -> None:
+    """CH08.S1, CH08.W1, CH03.W1, CH07.S2, CH04.W1, PT-15.1: with another effect in the file."""
+    game = with_effect(ability, changed)
+    state = in_game(game, characters, coins=0, taxes=0, threat=0, unrest=0, muted=7)
+    if event:
+        idle(state)
+        state.agenda.append((S_RUN, game.tables.number(event), 0, 0, -1))
+        state.run()
+    else:
+        idle(state)
+        state.active = 1
+        state.hands[1] = kinds("WAR 1", "WAR 2", "WAR 3") if ability == "CH07.S2" else []
+        state.agenda = [(S_ACT, 1)] if ability == "CH07.S2" else [(S_END_TURN, 1)]
+        state.run()
+        if ability == "CH07.S2":
+            pass_moments(state)
+            assert "coins +6" in game.label(game.view(state, 1), WAR_CHEST_AP, ["A", "B", "C"])
+            for action in (WAR_CHEST_AP, *[CARD + kind for kind in kinds("WAR 1", "WAR 2", "WAR 3")]):
+                state.play(1, action)
+                pass_moments(state)
+    assert state.coins == coins
+
+
+def test_old_dog_loses_what_the_file_says() -> None:
+    """CH01.W1, PT-15.8: a failed letter costs base AP, not below 6."""
+    for amount, left in ((-2, 8), (-9, 6)):
+        state = in_game(with_effect("CH01.W1", f"base(ME,{amount})"), (VIKTOR, PETR, ZAM), muted=7)
+        idle(state)
+        state.agenda = [(S_OLD_DOG,)]
+        state.run()
+        assert state.base[0] == left
 
 
 # ---- primitives ----------------------------------------------------------------------------------

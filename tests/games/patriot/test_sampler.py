@@ -11,12 +11,15 @@ from intrigue.games.patriot.state import PatriotState
 from tests.games.patriot.positions import (
     DIVA,
     GAME,
+    IDS,
+    MAURY,
     PETR,
     VIKTOR,
     ZAM,
     asked,
     brief,
     card_action,
+    change,
     do,
     effect,
     look,
@@ -115,6 +118,19 @@ def test_the_counts_of_a_vote_are_seen_at_the_reveal() -> None:
             assert [len(cards) for cards in world.hands] == [2, 3, 1]
 
 
+def test_a_card_that_was_looked_at_is_not_the_one_that_was_shown() -> None:
+    """PT-14.9, operation 23: of two missions one lies open, and the viewer has looked at the other."""
+    state = table(4, (VIKTOR, ZAM, PETR, MAURY), sides={1: ["AL01"], 2: ["AL09", "AL10"], 3: ["AL02"]})
+    change(state, box=[IDS["AL06"], IDS["AL11"], IDS["AL12"]], fallen=[0, 0, 1, 0], loyal_fallen=1, shown=[0, 0, 1, 0])
+    state.loyalty_seen[1] = (2 << 6 | IDS["AL10"],)
+    view = look(state, 1)
+    sampler = GAME.sampler(view)
+    for seed in range(60):
+        world = sampler.draw(Random(seed))
+        assert world.allegiances[2] == (IDS["AL09"], IDS["AL10"])
+        assert look(world, 1) == view
+
+
 def top_of_opinion(state: PatriotState, action: object) -> None:
     """A card with this action, from Public Opinion or in exchange with a card of its type from the draw pile."""
     tables = GAME.tables
@@ -148,3 +164,57 @@ def test_who_need_not_choose_any_more_has_chosen() -> None:
     state.play(0, GAME.actions.index("done"))
     world = GAME.sampler(look(state, 1)).draw(Random(1))
     assert world.voters == state.voters == [1, 0, 1]
+
+
+def test_who_is_about_to_roll_eyes_has_added_all_cards() -> None:
+    """CH05.S3 with the option vote_order = simultaneous: Diva knows that about herself."""
+    hands = {0: ["FIN 1"], 1: ["FIN 2", "FIN 3"]}
+    state = table(3, (VIKTOR, DIVA, PETR), hands=hands, options={"vote_order": "simultaneous"})
+    brief(state, "BR01")
+    state.play(1, GAME.actions.index("done"))
+    assert state.prompt(1).decision == "PT-D20"
+    world = GAME.sampler(look(state, 1)).draw(Random(1))
+    assert world.voters == state.voters == [0, 1, 1]
+    assert GAME.sampler(look(state, 0)).draw(Random(1)).voters == [0, 0, 1]
+
+
+# ---- many games ----------------------------------------------------------------------------------
+
+GLOSSARY: list[tuple[int, dict[str, object]]] = [
+    (1, {}),
+    (2, {"campaign_hands": "closed"}),
+    (3, {}),
+    (4, {"hide_vote_counts": True}),
+    (5, {"brief_deck": 64}),
+    (6, {"vote_order": "simultaneous", "hide_vote_counts": True}),
+]
+
+
+def draw_at_every_decision(players: int, options: dict[str, object], seed: int) -> None:
+    """A game in which the future is often predicted; every view can be drawn from."""
+    rng = Random(seed)
+    state = GAME.new(players, seed, {**options, "predict": "glossary"})
+    wanted = [GAME.actions.index("predict briefs"), GAME.actions.index("predict science")]
+    while state.pending:
+        for viewer in (None, *state.pending[:1], rng.randrange(players)):
+            view = look(state, viewer)
+            world = GAME.sampler(view).draw(rng)
+            assert look(world, viewer) == view
+            assert GAME.inventory(world) == GAME.inventory(state)
+        seat = rng.choice(state.pending)
+        legal = state.legal(seat)
+        likely = [action for action in wanted if action in legal and rng.randrange(3)]
+        state.play(seat, rng.choice(likely or legal))
+
+
+@pytest.mark.parametrize(("players", "options"), GLOSSARY)
+def test_a_brief_that_was_predicted_away_fits_every_later_view(players: int, options: dict[str, object]) -> None:
+    """PT-4.14 with the option predict = glossary."""
+    draw_at_every_decision(players, options, seed=1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(2, 12))
+@pytest.mark.parametrize(("players", "options"), GLOSSARY)
+def test_many_games_in_which_briefs_are_predicted_away(players: int, options: dict[str, object], seed: int) -> None:
+    draw_at_every_decision(players, options, seed)

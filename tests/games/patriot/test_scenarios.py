@@ -36,6 +36,7 @@ from tests.games.patriot.positions import (
     idle,
     kinds,
     look,
+    pass_moments,
     passive,
     put_on_top,
     rig,
@@ -261,7 +262,7 @@ def test_s10_one_of_two_assassins_falls() -> None:
             put_on_top(state.brief_deck, IDS["BR12"])
             state.coins = 2
         state.play(state.pending[0], passive(state))
-    assert asked(state) == "PT-D21 1"
+    assert asked(pass_moments(state)) == "PT-D21 1"
 
 
 def test_what_an_executed_assassin_has_left() -> None:

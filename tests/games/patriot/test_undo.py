@@ -8,10 +8,12 @@ from intrigue.core.events import Event
 from intrigue.games.patriot import events as ev
 from intrigue.games.patriot.codes import READY
 from intrigue.games.patriot.state import PatriotState
+from intrigue.games.patriot.view import Trial
 from tests.games.patriot.positions import (
     FIN,
     GAME,
     GUSTAVO,
+    HILBERT,
     IDS,
     PETR,
     SCI,
@@ -28,6 +30,7 @@ from tests.games.patriot.positions import (
     finish_vote,
     kinds,
     look,
+    next_decision,
     put_on_top,
     rig,
     set_opinion,
@@ -294,3 +297,36 @@ def test_one_science_card_more_is_asked_for_alike() -> None:
         asks.append((asked(state), look(state, 1)))
     assert asks[0] == asks[1]
     assert asks[0][0] == "PT-D12 0"
+
+
+# ---- what is told and what is seen ---------------------------------------------------------------
+
+
+def test_drawn_cards_are_told_in_the_order_of_the_hand() -> None:
+    """PT-3.1: a hand has no order, so the order in which cards came is not told either."""
+    told = []
+    for rolls in ((1, 2), (2, 1)):
+        state = table(3, THREE)
+        state.bags[FIN] = kinds("FIN 1", "FIN 2")
+        rig(state, *rolls)
+        events: list[Event] = []
+        state.events = events
+        effect(state, "inf(ME,FIN,2)")
+        told += [event for event in events if isinstance(event, ev.CardsSeen)]
+    assert [event.cards for event in told] == [("FIN 1", "FIN 2")] * 2
+
+
+def test_a_vote_is_called_before_it_is_paid() -> None:
+    """PT-4.3, CH10.W1: announce, then pay. Everybody sees whom it is against as soon as it is called."""
+    state = table(3, (VIKTOR, HILBERT, PETR), hands={1: ["FIN 1", "FIN 2"]})
+    do(state, "end act")
+    next_decision(state, "PT-D5")
+    change(state, ap=8, at=FIN, hands={1: ["FIN 1", "FIN 2"]})
+    do(state, "call a vote")
+    events: list[Event] = []
+    do(state, "player 3", events=events)
+    assert asked(state) == "PT-D31 1"
+    assert look(state, None).trial == Trial(1, 2, 6)
+    assert ev.AssassinationCalled(1, 2, 6) in events
+    do(state, "card FIN 1", events=events)
+    assert [type(event) for event in events].count(ev.AssassinationCalled) == 1

@@ -104,17 +104,17 @@ def test_an_unknown_event_has_no_words():
             "PV-6.9",
         ),
         (ev.EndedEarly(8, 0), "Nobody had cards left after round 8, so play ended early.", "PV-6.9"),
-        (ev.ColumnChosen(0, "NOB", 2), "  (only you know: you chose the Nobles column of Carlo)", "PV-11.7"),
+        (ev.ColumnChosen(0, "NOB", 2), "  (only you know: you chose Carlo's Nobles column)", "PV-11.7"),
         (ev.ChoiceMade(0, "columns"), "You decided which of the equal columns count.", "PV-11.7"),
         (ev.ChoiceMade(1, "jokers"), "Bea decided where the Jokers go.", "PV-8.8"),
         (ev.JokerSet(0, "KNT"), "  (only you know: a Joker went into the Knights column)", "PV-8.1"),
         (ev.JokersPlaced(0, ("NOB", "ART"), 0), "You placed 2 Jokers (Nobles, Artists).", "PV-8.5"),
         (
             ev.JokersPlaced(1, ("NOB",), 1),
-            "Bea placed 1 Joker (Nobles) and discarded 1 Joker for want of a column.",
+            "Bea placed 1 Joker (Nobles) and discarded 1 Joker without a column.",
             "PV-8.4",
         ),
-        (ev.JokersPlaced(1, (), 2), "Bea discarded 2 Jokers for want of a column.", "PV-8.4"),
+        (ev.JokersPlaced(1, (), 2), "Bea discarded 2 Jokers without a column.", "PV-8.4"),
     ],
 )
 def test_what_the_log_says(event, text, clause):
@@ -204,7 +204,9 @@ def test_what_is_asked_in_a_round(seat, deeds, text, clause):
 def test_what_is_asked_at_the_end():
     """PV-11.7, PV-8.1."""
     table, seat = asking("PV-D5")
-    assert table.prompt(seat).text.startswith("You and your partner have equally many Nobles. Whose column counts?")
+    assert table.prompt(seat).text.startswith(
+        "You and your partner have the same number of Nobles. Whose column counts?"
+    )
     table.settle_columns()
     assert table.prompt(seat).text.startswith("Place Joker 1 of 2 in one of your guild columns, in the order")
     table.play(seat, "joker to NOB")

@@ -64,18 +64,18 @@ def test_the_numbers_of_the_rules():
 @pytest.mark.parametrize(
     ("row", "old", "new", "field", "expected"),
     [
-        pytest.param("[supply]", "cubes = 40", "cubes = -1", "supply.cubes", "0 on", id="negative cubes"),
+        pytest.param("[supply]", "cubes = 40", "cubes = -1", "supply.cubes", "at least 0", id="negative cubes"),
         pytest.param("[supply]", "agents = 15", 'agents = "many"', "supply.agents", "number", id="no number"),
-        pytest.param("[draft]", "cards = 4", "cards = 0", "draft.cards", "1 on", id="nothing to draft"),
-        pytest.param("[limits]", "turns = 30", "turns = 0", "limits.turns", "1 on", id="no turns"),
-        pytest.param("[scoring]", "fake = 2", "fake = -2", "scoring.fake", "0 on", id="negative points"),
+        pytest.param("[draft]", "cards = 4", "cards = 0", "draft.cards", "at least 1", id="nothing to draft"),
+        pytest.param("[limits]", "turns = 30", "turns = 0", "limits.turns", "at least 1", id="no turns"),
+        pytest.param("[scoring]", "fake = 2", "fake = -2", "scoring.fake", "at least 0", id="negative points"),
         pytest.param(
             "[[month]]", '"clockwise"', '"upwards"', "month[0].direction", "counterclockwise", id="no direction"
         ),
-        pytest.param("[[facade]]", "count = 12", "count = -1", "facade[0].count", "0 on", id="negative Facades"),
+        pytest.param("[[facade]]", "count = 12", "count = -1", "facade[0].count", "at least 0", id="negative Facades"),
         pytest.param("[[facade]]", '"culture"', '"castle"', "facade[0].type", "espionage", id="no such type"),
         pytest.param('id = "A02"', '"A02"', '"A01"', "ability[1].id", "no other", id="ability twice"),
-        pytest.param('id = "A02"', "amount = 1", "amount = 0", "ability[1].amount", "1 on", id="draws nothing"),
+        pytest.param('id = "A02"', "amount = 1", "amount = 0", "ability[1].amount", "at least 1", id="draws nothing"),
         pytest.param('id = "A02"', '"draw"', '"win"', "ability[1].effect", "look", id="no such effect"),
         pytest.param('id = "A02"', '"free"', '"later"', "ability[1].timing", "action", id="no such timing"),
         pytest.param('id = "R-02"', '"R-02"', '"R-01"', "card[1].id", "no other card", id="card twice"),
@@ -133,7 +133,7 @@ def test_another_file_makes_another_game():
         state.play(seat, rng.choice(state.legal(seat)))
     fakes = next(line for line in state.result.lines if line.label == "fake buildings")
     assert all(points % 5 == 0 for points in fakes.points)
-    with pytest.raises(BadContent, match="other content"):
+    with pytest.raises(BadContent, match="different content"):
         GAME.load(game.dump(game.new(3)))
 
 

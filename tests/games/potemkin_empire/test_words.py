@@ -149,7 +149,7 @@ TOLD: list[tuple[Event, str, str]] = [
     (ev.OwnHandDiscarded(0, ("F-01", "R-01")), "  (only you know: Painted Canvas, Stone Cellar)", ""),
     (ev.StationChosen(0, 3), "  (only you know: an agent will stand behind your 3rd building)", ""),
     (ev.AgentsReadied(1, (2, 2, 4)), "Boris readied 3 agents, behind the 2nd, 2nd and 4th building.", "PE-12.4"),
-    (ev.MonthEnded(3), "Month 3 was over.", "PE-12.10"),
+    (ev.MonthEnded(3), "Month 3 ended.", "PE-12.10"),
     (ev.GameEnded(RESULT, ()), "All villages were opened and scored. Most points: 9 (seat 1).", "PE-13.1"),
 ]
 
@@ -255,7 +255,7 @@ PROMPTS = {
     "PE-D14": ("Your work gang may construct another building.", "PE-A08"),
     "PE-D15": ("Which of your face-down buildings is renovated?", "PE-A09"),
     "PE-D16": ("Behind which of your Industry buildings", "PE-A11"),
-    "PE-D17": ("The caravan brings a cube", "PE-A12"),
+    "PE-D17": ("The caravan puts cubes behind", "PE-A12"),
     "PE-D18": ("From which building do you requisition cubes?", "PE-A13"),
     "PE-D19": ("Whose hand do you look at?", "PE-A18"),
     "PE-D20": ("Which of your real buildings", "PE-A19"),

@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any, ClassVar, SupportsIndex
 
-from intrigue.core.errors import Illegal
+from intrigue.core.errors import BadData, Illegal
 from intrigue.core.events import Event
 from intrigue.core.fields import fields_of
-from intrigue.core.game import AgendaStep
+from intrigue.core.registry import AgendaStep
 from intrigue.core.result import Result
 from intrigue.core.state import DERIVED, Step
 from tests.conformance.battery import (
+    changed_dumps_are_refused,
     copies_are_independent,
     copies_play_alike,
     events_are_known,
@@ -307,3 +308,25 @@ def reveal_and_mint(state: CardState, step: Step) -> None:
 @caught_by(nothing_is_lost_or_made, "at the start there were")
 class MintsCoins(ThreeCards):
     steps = with_reveal(reveal_and_mint)
+
+
+# ---- loading -------------------------------------------------------------------------------------
+
+
+@caught_by(changed_dumps_are_refused, "a dump with another")
+class LoadsAnything(ThreeCards):
+    """Whatever has the form of a state is taken for one."""
+
+    def settle(self, state: CardState) -> None:
+        del state
+
+
+@caught_by(changed_dumps_are_refused, "does not name a field")
+class LoadsWithoutAWord(ThreeCards):
+    """What is refused is refused without the name of a field."""
+
+    def settle(self, state: CardState) -> None:
+        try:
+            super().settle(state)
+        except BadData as problem:
+            raise BadData("state", "a state", None) from problem

@@ -7,6 +7,7 @@ from random import Random
 from intrigue.core.chance import KEY_BYTES, Chance
 from intrigue.core.game import Sampler
 from tests.conformance.battery import (
+    samples_are_unbiased,
     samples_do_not_know_the_truth,
     samples_fit_the_view,
     samples_respect_deductions,
@@ -97,6 +98,21 @@ class NarrowSampler(CardSampler):
         if self.view.aside == (None, None):
             state.aside.sort()
         return state
+
+
+@caught_by(samples_are_unbiased, "draws and truth differ")
+class SamplesFavourLowCards(ThreeCards):
+    """Of many deals, the one with the lowest cards in the other hands."""
+
+    def sampler(self, view: CardView) -> Sampler[CardState]:
+        return PessimisticSampler(self, view)
+
+
+class PessimisticSampler(CardSampler):
+    def draw(self, rng: Random) -> CardState:
+        drawn = [super(PessimisticSampler, self).draw(rng) for _ in range(20)]
+        viewer = self.view.viewer
+        return min(drawn, key=lambda state: sum(sum(hand) for seat, hand in enumerate(state.hands) if seat != viewer))
 
 
 @caught_by(samples_fit_the_view, "the pieces are")

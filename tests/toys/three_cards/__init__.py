@@ -12,11 +12,12 @@ from intrigue.core.actions import ActionSpace
 from intrigue.core.content import Origin
 from intrigue.core.errors import BadData, BadOption
 from intrigue.core.events import Event
-from intrigue.core.game import AgendaStep, Decision, Game, Line, Sampler
+from intrigue.core.game import Game, Line, Sampler
 from intrigue.core.options import Option, Options, OptionSet
+from intrigue.core.registry import AgendaStep, Decision
 from intrigue.core.result import Result
+from tests.toys.three_cards import checks, rules, view
 from tests.toys.three_cards import events as ev
-from tests.toys.three_cards import rules, view
 from tests.toys.three_cards.rules import PASS, PEEK, PLAY, SIDES, number_of_cards
 from tests.toys.three_cards.state import CardState
 from tests.toys.three_cards.view import CardSampler, CardView
@@ -96,8 +97,7 @@ class ThreeCards(Game[CardState, CardView]):
         rules.begin(state, self.content.data.bank.coins)
 
     def settle(self, state: CardState) -> None:
-        if len(state.hands) != state.players:
-            raise BadData("hands", f"a list of {state.players}", state.hands)
+        checks.settle(state, self.content.data.bank.coins)
 
     def view(self, state: CardState, seat: int | None) -> CardView:
         return view.make_view(state, seat)

@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema 9506562f182017375c0e7f9465df0dc1cffed0a232c64d7f269a2345c4022228
+// schema c666cd27ea766539500259fbf1b2b3f80984336348405def297b2f603247e0e0
 
 export type AnyEvent =
   | (GameBegan & {
@@ -159,7 +159,7 @@ export interface ActionPerformed {
   seat: number;
 }
 /**
- * What a seat will have when its decisions are carried out, apart from the cards that it is going to draw.
+ * What a seat will have when its decisions are carried out, except for cards that it will draw.
  */
 export interface Ahead {
   favor: number;
@@ -188,8 +188,8 @@ export interface Wanted {
   good: string;
 }
 /**
- * What an interim scoring would give a seat as things stand (CA-11): points for cannons, residences and favor, and
- *     the reward for books.
+ * What an interim scoring would give a seat now (CA-11): points for cannons, residences and favor, and the reward
+ *     for books.
  */
 export interface Outlook {
   books: "builds" | "joker" | "nothing";
@@ -244,7 +244,7 @@ export interface CardsDrawn {
   source: string;
 }
 /**
- * What only the drawer sees of it.
+ * What only the drawer sees of a draw.
  */
 export interface CardsReceived {
   audience?: number[] | null;
@@ -289,7 +289,7 @@ export interface Confirmed {
   seat: number;
 }
 /**
- * The three cards with which a seat begins.
+ * The three cards of a seat's first row.
  */
 export interface RowLaid {
   audience?: number[] | null;
@@ -392,7 +392,7 @@ export interface BooksCompared {
   kept_by?: number[] | null;
 }
 /**
- * A seat with the most books did not want to build.
+ * A seat with the most books chose not to build.
  */
 export interface BuildingDeclined {
   audience?: number[] | null;
@@ -441,7 +441,7 @@ export interface GameEnded {
 /**
  * Scores, places and winners, seat by seat.
  *
- *     `ranks` are places from 1 on; equal places are shared (1, 2, 2, 4). `winners` has several seats when a team wins or
+ *     `ranks` are places from 1; equal places are shared (1, 2, 2, 4). `winners` has several seats when a team wins or
  *     a victory is shared. `teams` lists the seats of each team; without teams every seat is a team of one. `lines` break
  *     the scores down by category, and `reason` says in one sentence what decided the game.
  */
@@ -454,7 +454,7 @@ export interface Result {
   winners: number[];
 }
 /**
- * One category of the final score, with each seat's points in it (in team play the team's).
+ * One category of the final score, with the points of each seat (in team play, of its team).
  */
 export interface ScoreLine {
   clause?: string;
@@ -462,7 +462,7 @@ export interface ScoreLine {
   points: number[];
 }
 /**
- * All that one seat may know.
+ * Everything one seat may know.
  */
 export interface CatherineView {
   agenda: Upcoming[];

@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema 5be868850667add474bf3e5c9b276c8a059f6afa28532f6d679da68bc7baf064
+// schema 4ab3622b3a15993a5681af8817265f4f1855752ab58d81349dd846e91678898f
 
 export type AnyEvent =
   | (GameBegan & {
@@ -140,7 +140,7 @@ export interface EngineChosen {
   side: string;
 }
 /**
- * What everybody sees of a face-down gear: the engine it lies under and the cube on it, if any (EE-16.2).
+ * What everybody sees of a face-down gear: which engine it is under, and the cube on it, if any (EE-16.2).
  */
 export interface GearLaid {
   audience?: number[] | null;
@@ -280,7 +280,7 @@ export interface JointExportDeclined {
   seat: number;
 }
 /**
- * An action that could do nothing, with the clause that says so.
+ * An action without effect, with the clause that says why.
  */
 export interface Wasted {
   action: string;
@@ -305,7 +305,7 @@ export interface GameEnded {
 /**
  * Scores, places and winners, seat by seat.
  *
- *     `ranks` are places from 1 on; equal places are shared (1, 2, 2, 4). `winners` has several seats when a team wins or
+ *     `ranks` are places from 1; equal places are shared (1, 2, 2, 4). `winners` has several seats when a team wins or
  *     a victory is shared. `teams` lists the seats of each team; without teams every seat is a team of one. `lines` break
  *     the scores down by category, and `reason` says in one sentence what decided the game.
  */
@@ -318,7 +318,7 @@ export interface Result {
   winners: number[];
 }
 /**
- * One category of the final score, with each seat's points in it (in team play the team's).
+ * One category of the final score, with the points of each seat (in team play, of its team).
  */
 export interface ScoreLine {
   clause?: string;
@@ -326,10 +326,10 @@ export interface ScoreLine {
   points: number[];
 }
 /**
- * All that one seat may know.
+ * Everything one seat may know.
  *
  *     Piles are counted as (soldiers, goods) or (soldiers, goods, inventions). `scores` holds the score piles that the
- *     viewer may look at, None for the others. `movements` are this round's movements of score piles, which everybody has
+ *     viewer may look at, None for the others. `movements` are this round's changes to score piles, which everybody has
  *     seen.
  */
 export interface EmpireView {
@@ -387,7 +387,8 @@ export interface EngineOf {
   side: string;
 }
 /**
- * What lies below (in round 1: as) one engine. `value` is the action or the gear, for those who may know it.
+ * The card below an engine, or in round 1 the engine itself. `value` is the gear or the action, if the viewer may
+ *     know it.
  */
 export interface Laid {
   cube: string | null;
@@ -395,7 +396,7 @@ export interface Laid {
   value: string | null;
 }
 /**
- * A cube that a seat gained, or a cube of a kind that all returned, or that came as a spare.
+ * A change to the score piles: a cube that a seat gained, an equal return by all, or a spare.
  */
 export interface Movement {
   how: "gained" | "returned" | "spare";

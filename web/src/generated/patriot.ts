@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema 13353d86d69beb874e112eb5b005d2af796881bb2b3238acfbd881ccefe8349b
+// schema 68d9cbc707b52e0da21fd5fa5dab9021eb6b956ae054fcdf10c83bfaccdb51b2
 
 export type AnyEvent =
   | (GameBegan & {
@@ -106,6 +106,9 @@ export type AnyEvent =
     })
   | (BeaconLaunched & {
       event: "BeaconLaunched";
+    })
+  | (BeaconChosen & {
+      event: "BeaconChosen";
     })
   | (BeaconReplaced & {
       event: "BeaconReplaced";
@@ -317,6 +320,7 @@ export interface All {
   Assassinated: Assassinated;
   AssassinationCalled: AssassinationCalled;
   BaseChanged: BaseChanged;
+  BeaconChosen: BeaconChosen;
   BeaconLaunched: BeaconLaunched;
   BeaconReplaced: BeaconReplaced;
   BeaconTile: BeaconTile;
@@ -601,11 +605,12 @@ export interface GameEnded {
   audience?: number[] | null;
   kept_by?: number[] | null;
   result: Result;
+  undealt: string[];
 }
 /**
  * Scores, places and winners, seat by seat.
  *
- *     `ranks` are places from 1 on; equal places are shared (1, 2, 2, 4). `winners` has several seats when a team wins or
+ *     `ranks` are places from 1; equal places are shared (1, 2, 2, 4). `winners` has several seats when a team wins or
  *     a victory is shared. `teams` lists the seats of each team; without teams every seat is a team of one. `lines` break
  *     the scores down by category, and `reason` says in one sentence what decided the game.
  */
@@ -618,7 +623,7 @@ export interface Result {
   winners: number[];
 }
 /**
- * One category of the final score, with each seat's points in it (in team play the team's).
+ * One category of the final score, with the points of each seat (in team play, of its team).
  */
 export interface ScoreLine {
   clause?: string;
@@ -757,6 +762,16 @@ export interface TroopMoved {
   target: string;
 }
 export interface BeaconLaunched {
+  audience?: number[] | null;
+  beacon: string;
+  kept_by?: number[] | null;
+  player: number;
+  tile: number;
+}
+/**
+ * A beacon that is about to be replaced (PT-11.10).
+ */
+export interface BeaconChosen {
   audience?: number[] | null;
   beacon: string;
   kept_by?: number[] | null;
@@ -1296,7 +1311,7 @@ export interface PatriotView {
   triggers: Waiting[];
   troops: string[];
   turn: number | null;
-  undealt: number;
+  undealt: (string | null)[];
   unrest: number;
   vests: number[];
   viewer: number | null;

@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema c660dff26a2540f8d39983c2b31e1887e4508cce10f4d4dcd405d7c6b990d895
+// schema 43793a8eb5c130d2a058f3fe27ea26b3f86618cb8e8bbcdcf92819e45736b45f
 
 export type AnyEvent =
   | (GameBegan & {
@@ -125,7 +125,7 @@ export interface DiscardChosen {
   seat: number;
 }
 /**
- * A face-down Trump Pile of so many cards was formed; `again` if they have been trumps before (PV-12.13).
+ * A face-down Trump Pile was formed from `cards` cards; `again` if they have been trumps before (PV-12.13).
  */
 export interface PileShuffled {
   again: boolean;
@@ -163,7 +163,7 @@ export interface CardPlayed {
   void: string | null;
 }
 /**
- * A bribe shows nothing hidden, but an action is final (PV-3.12).
+ * A bribe reveals nothing hidden, but an action is final (PV-3.12).
  */
 export interface Passed {
   audience?: number[] | null;
@@ -203,7 +203,7 @@ export interface EndedEarly {
   unclaimed: number;
 }
 /**
- * What the partner who answers for the team chose. Nobody else knows it until all teams have answered (PV-11.7).
+ * The choice of the partner who answers for the team. Nobody else knows it until all have answered (PV-11.7).
  */
 export interface ColumnChosen {
   audience?: number[] | null;
@@ -256,7 +256,7 @@ export interface GameEnded {
 /**
  * Scores, places and winners, seat by seat.
  *
- *     `ranks` are places from 1 on; equal places are shared (1, 2, 2, 4). `winners` has several seats when a team wins or
+ *     `ranks` are places from 1; equal places are shared (1, 2, 2, 4). `winners` has several seats when a team wins or
  *     a victory is shared. `teams` lists the seats of each team; without teams every seat is a team of one. `lines` break
  *     the scores down by category, and `reason` says in one sentence what decided the game.
  */
@@ -269,7 +269,7 @@ export interface Result {
   winners: number[];
 }
 /**
- * One category of the final score, with each seat's points in it (in team play the team's).
+ * One category of the final score, with the points of each seat (in team play, of its team).
  */
 export interface ScoreLine {
   clause?: string;
@@ -277,7 +277,7 @@ export interface ScoreLine {
   points: number[];
 }
 /**
- * All that one seat may know. Cards go by their ids ("A7"); sets of cards are sorted by character and value.
+ * Everything one seat may know. Cards go by their ids ("A7"); sets of cards are sorted by character and value.
  */
 export interface PotDeVinView {
   agenda: Upcoming[];
@@ -326,7 +326,7 @@ export interface Upcoming {
   step: string;
 }
 /**
- * A guild column in an area, as far as the viewer sees it.
+ * A guild column in an area, as the viewer sees it.
  */
 export interface Column {
   counts: boolean;

@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema 7050a2ef990eb757abb74abd2ccf90cf83f0bed4fbc51b7a4ea3b6ee11d9550f
+// schema b80ebf4a4ca1b8220b17da5fbf57ad2ab321f45f6253b67e6e000ac5129ee0fd
 
 export type AnyEvent =
   | (GameBegan & {
@@ -208,7 +208,7 @@ export interface ActionPhaseBegan {
   month: number;
 }
 /**
- * `clause` says why: a single builder is left, or the limit of turns is reached.
+ * `clause` says why: only one player is left in Construction Mode, or the limit of turns is reached.
  */
 export interface ActionPhaseEnded {
   audience?: number[] | null;
@@ -217,7 +217,7 @@ export interface ActionPhaseEnded {
   month: number;
 }
 /**
- * The agent goes on to another building (PE-10.10).
+ * The agent continues to another building (PE-10.10).
  */
 export interface AdditionalCheck {
   audience?: number[] | null;
@@ -264,7 +264,7 @@ export interface AgentSpent {
   seat: number;
 }
 /**
- * An agent came to stand, ready, behind a building; `source` is "construction", "supply" or "spent".
+ * An agent is now ready behind a building; `source` is "construction", "supply" or "spent".
  */
 export interface AgentStationed {
   audience?: number[] | null;
@@ -310,7 +310,7 @@ export interface MonthBegan {
   size: number;
 }
 /**
- * The cards of the pack a seat now holds, for that seat alone.
+ * The cards of the pack that a seat now holds, only for that seat.
  */
 export interface PackReceived {
   audience?: number[] | null;
@@ -327,7 +327,7 @@ export interface PickMade {
   seat: number;
 }
 /**
- * The card a seat keeps, for that seat alone.
+ * The card that a seat keeps, only for that seat.
  */
 export interface CardDrafted {
   audience?: number[] | null;
@@ -336,7 +336,7 @@ export interface CardDrafted {
   seat: number;
 }
 /**
- * All have picked; what is left of each pack goes on (PE-3.3).
+ * All have picked; the rest of each pack is passed on (PE-3.3).
  */
 export interface PacksPassed {
   audience?: number[] | null;
@@ -371,7 +371,7 @@ export interface DeckRenewed {
   kept_by?: number[] | null;
 }
 /**
- * The type of a building to come, before its card is chosen.
+ * The type of a new building, before its card is chosen.
  */
 export interface FacadeChosen {
   audience?: number[] | null;
@@ -380,7 +380,7 @@ export interface FacadeChosen {
   type: string;
 }
 /**
- * The building that an ability is about, before the rest of the choice is made.
+ * The building that an ability applies to, before the rest of the choice is made.
  */
 export interface BuildingChosen {
   audience?: number[] | null;
@@ -598,7 +598,7 @@ export interface GameEnded {
 /**
  * Scores, places and winners, seat by seat.
  *
- *     `ranks` are places from 1 on; equal places are shared (1, 2, 2, 4). `winners` has several seats when a team wins or
+ *     `ranks` are places from 1; equal places are shared (1, 2, 2, 4). `winners` has several seats when a team wins or
  *     a victory is shared. `teams` lists the seats of each team; without teams every seat is a team of one. `lines` break
  *     the scores down by category, and `reason` says in one sentence what decided the game.
  */
@@ -611,7 +611,7 @@ export interface Result {
   winners: number[];
 }
 /**
- * One category of the final score, with each seat's points in it (in team play the team's).
+ * One category of the final score, with the points of each seat (in team play, of its team).
  */
 export interface ScoreLine {
   clause?: string;
@@ -626,7 +626,7 @@ export interface Opened {
   number: number;
 }
 /**
- * All that one seat may know. Buildings are named by seat and number, cards by their ids.
+ * Everything one seat may know. Buildings are named by seat and number, cards by their ids.
  */
 export interface PotemkinView {
   agenda: Upcoming[];
@@ -729,8 +729,8 @@ export interface Happening {
  *
  *     `card` is the Interior, and `real` whether it makes the building real, if the viewer knows it. `was` is the Interior
  *     that the viewer saw before a renovation. `seen_by` are the seats that looked at the present Interior with an
- *     ability, which everybody has noticed. `worth` are the points that the building brings at the end if it stands; one
- *     whose card is unknown may bring more.
+ *     ability, which everybody noticed. `worth` is what the building scores at the end if it stands; one whose card is
+ *     unknown may score more.
  */
 export interface Building {
   agents: number;

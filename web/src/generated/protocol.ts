@@ -1,9 +1,14 @@
 // Made by scripts/types.mjs, do not edit.
-// schema 473f78d0d190e7848422e8c5b23d38759e1ae56202715b8d497574bbbc2dee30
+// schema e838acb333854d0f1bb3f8506f18d3f371b37d5062edfe79ac90f9deafd57e23
 
 export type AnyClientMessage = Hello | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Ping;
 export type AnyServerMessage =
   Welcome | RoomUpdate | TableUpdate | Accepted | Refused | HintGiven | Shown | ChatLine | Pong;
+/**
+ * Why the server has closed a socket. After a code from 4000 to 4099 it would be no use to come back with the same
+ * hello; after any other, the standard ones included, come back after a while.
+ */
+export type CloseCode = 4000 | 4001 | 4002 | 4003 | 4100 | 4101 | 4102 | 4103 | 4104 | 4105;
 
 export interface All {
   Accepted: Accepted;
@@ -13,6 +18,7 @@ export interface All {
   ChatLine: ChatLine;
   Choice: Choice;
   ClauseInfo: ClauseInfo;
+  CloseCode: CloseCode;
   Considered: Considered;
   ExpectedMove: ExpectedMove;
   Frame: Frame;
@@ -291,12 +297,17 @@ export interface Refused {
   code:
     | "confirm"
     | "failure"
+    | "full"
+    | "guest"
     | "hello"
     | "illegal"
     | "key"
     | "malformed"
+    | "method"
     | "muted"
+    | "name"
     | "order"
+    | "origin"
     | "rate"
     | "seat"
     | "settings"
@@ -304,7 +315,8 @@ export interface Refused {
     | "state"
     | "storage"
     | "token"
-    | "undo";
+    | "undo"
+    | "unknown";
   n?: number;
   re: number;
   reason: string;
@@ -427,10 +439,14 @@ export interface GuestPass {
 export interface HandOver {
   guest: string;
 }
+/**
+ * Whether the server can keep what it is told. What is wrong (`problems`) is told to the operator alone.
+ */
 export interface Health {
+  problems: string[];
   rooms: number;
   sockets: number;
-  status: "ok";
+  status: "ok" | "trouble";
   version: string;
 }
 export interface Me {
@@ -463,7 +479,29 @@ export interface NewRoom {
  * Why a request was refused.
  */
 export interface Problem {
-  code: string;
+  code:
+    | "confirm"
+    | "failure"
+    | "full"
+    | "guest"
+    | "hello"
+    | "illegal"
+    | "key"
+    | "malformed"
+    | "method"
+    | "muted"
+    | "name"
+    | "order"
+    | "origin"
+    | "rate"
+    | "seat"
+    | "settings"
+    | "stale"
+    | "state"
+    | "storage"
+    | "token"
+    | "undo"
+    | "unknown";
   reason: string;
 }
 /**

@@ -18,7 +18,7 @@ import { prefer, prefs } from "./prefs.svelte";
 export class ApiProblem extends Error {
   constructor(
     readonly status: number,
-    readonly code: string,
+    readonly code: Problem["code"] | "offline" | "http",
     reason: string,
   ) {
     super(reason);
@@ -72,7 +72,7 @@ export async function knownAs(): Promise<Me | null> {
   try {
     return await call<Me>("GET", "/api/me");
   } catch (problem) {
-    if (!(problem instanceof ApiProblem) || problem.status !== 401) throw problem;
+    if (!(problem instanceof ApiProblem) || problem.code !== "guest") throw problem;
     prefer({ guest: false });
     return null;
   }
@@ -82,10 +82,18 @@ export async function knownAs(): Promise<Me | null> {
 export async function whoAmI(): Promise<Me> {
   const me = await knownAs();
   if (me) return me;
-  const name = prefs.name || anyName();
-  const { guest, name: called } = await call<GuestPass>("POST", "/api/guests", { body: { name } });
+  const { guest, name: called } = await becomeGuest(prefs.name || anyName());
   prefer({ name: called, guest: true });
   return { guest, name: called, rooms: [] };
+}
+
+/** A guest of that name; if the server does not want it any more, of another one. */
+function becomeGuest(name: string): Promise<GuestPass> {
+  const ask = (body: { name: string }) => call<GuestPass>("POST", "/api/guests", { body });
+  return ask({ name }).catch((problem: unknown) => {
+    if (!(problem instanceof ApiProblem) || problem.code !== "name") throw problem;
+    return ask({ name: anyName() });
+  });
 }
 
 export async function rename(name: string): Promise<Me> {

@@ -12,6 +12,7 @@ import type {
   RoomInfo,
   TableUpdate,
 } from "../generated/protocol";
+import { isExplained, isForGood } from "./closing";
 
 export type Status = "connecting" | "open" | "waiting" | "closed";
 
@@ -44,11 +45,12 @@ const SHORTEST = 400;
 const LONGEST = 10_000;
 const PING_EVERY = 20_000;
 const SILENCE = 45_000;
-const FOR_GOOD = /no such room|not the token|given to somebody else/;
 
 export class Link {
   status = $state<Status>("connecting");
   problem = $state("");
+  /** With which code the server has closed the line for good. */
+  ending = $state(0);
   room = $state.raw<RoomInfo | null>(null);
   table = $state.raw<TableUpdate | null>(null);
   log = $state.raw<LogLine[]>([]);
@@ -231,14 +233,15 @@ export class Link {
       else waiting.fail(new Refusal("offline", "The connection broke.", ""));
     }
     this.waiting.clear();
-    if (event.code === 1008 && FOR_GOOD.test(event.reason)) {
+    if (isForGood(event.code)) {
       this.status = "closed";
+      this.ending = event.code;
       this.problem = event.reason;
-      for (const waiting of this.queue.splice(0)) waiting.fail(new Refusal("token", event.reason, ""));
+      for (const waiting of this.queue.splice(0)) waiting.fail(new Refusal("closed", event.reason, ""));
       return;
     }
     this.status = "waiting";
-    this.problem = event.code === 1008 || event.code === 1013 ? event.reason : "";
+    this.problem = isExplained(event.code) ? event.reason : "";
     const pause = Math.min(LONGEST, SHORTEST * 2 ** this.failures++) * (0.75 + Math.random() / 2);
     this.timer = window.setTimeout(() => this.connect(), pause);
   }

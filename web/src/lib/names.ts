@@ -23,10 +23,10 @@ function collect(value: unknown, found: Map<string, string>): void {
   for (const part of Object.values(value)) collect(part, found);
 }
 
-/** "card F-05" as "card Plaster Columns", "seat 2" as who sits there. */
+/** "card F-05" as "card Plaster Columns", "seat 2" as who sits there. In one step: a player may be called "F-05". */
 export function spelledOut(text: string, content: unknown, players: string[]): string {
   const names = namesIn(content);
-  return text
-    .replace(/\b(?:seat|player) (\d+)\b/g, (words, seat: string) => players[Number(seat) - 1] ?? words)
-    .replace(/[A-Za-z0-9][\w.-]*/g, (word) => names.get(word) ?? word);
+  return text.replace(/\b(?:seat|player) (\d+)\b|[A-Za-z0-9][\w.-]*/g, (words, seat?: string) =>
+    seat ? (players[Number(seat) - 1] ?? words) : (names.get(words) ?? words),
+  );
 }

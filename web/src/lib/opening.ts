@@ -26,7 +26,7 @@ export async function playNow(game: GameInfo, list: GamesInfo): Promise<string> 
   try {
     return (await rooms.open({ settings, bots: level, start: true })).room.room;
   } catch (problem) {
-    const old = problem instanceof ApiProblem && problem.status === 429 ? finishedAlone(me) : undefined;
+    const old = problem instanceof ApiProblem && problem.code === "full" ? finishedAlone(me) : undefined;
     if (!old) throw problem;
     return reuse(old, settings, level);
   }

@@ -1,1 +1,1 @@
-"""Information-set tree search for all games."""
+"""Information-set Monte Carlo tree search (IS-MCTS) for all games."""

@@ -1,4 +1,4 @@
-"""The search as a bot, with a budget of iterations and of time."""
+"""The search as a bot, with a budget of iterations and time."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from intrigue.core.errors import UnknownBot
 from intrigue.core.game import Game
 from intrigue.core.view import View
 
-SHARE: Final = 0.85  # of the time that is used for new iterations; the rest is for the one under way
+SHARE: Final = 0.85  # of the time in which iterations start; the rest is for finishing the last one
 UNBOUNDED: Final = 1 << 40
 FOREVER: Final = 1e9
 BUDGET: Final = re.compile(
@@ -25,9 +25,9 @@ BUDGET: Final = re.compile(
 
 @final
 class SearchBot:
-    """Thinks for so many iterations, but never longer than its own time or the caller's budget allows.
+    """Runs a number of iterations, but never longer than its own time limit or the caller's budget allows.
 
-    Whatever happens, there is an answer: the greedy player's, until the search has a better one."""
+    There is always an answer: the greedy player's, until the search finds a better one."""
 
     def __init__(
         self,
@@ -37,7 +37,7 @@ class SearchBot:
         processes: int = 1,
         for_each_player: int = 0,
     ) -> None:
-        """`for_each_player`: iterations that come on top for every player at the table."""
+        """`for_each_player`: additional iterations for every player at the table."""
         self.game = game
         self.iterations = iterations
         self.for_each_player = for_each_player
@@ -65,8 +65,8 @@ class SearchBot:
 
 
 def search_bot(budget: str, game: Game[Any, Any]) -> SearchBot:
-    """A search with the budget that a name gives after `search:`: iterations, or seconds with an s; then the number of
-    processes, if it is to be more than one.
+    """A search with the budget that follows `search:` in a bot's name: iterations, or seconds with an s; then,
+    optionally, the number of processes.
 
     >>> from intrigue.games import game
     >>> search_bot("200", game("empire-engine")).iterations
@@ -80,7 +80,7 @@ def search_bot(budget: str, game: Game[Any, Any]) -> SearchBot:
     found = BUDGET.fullmatch(budget)
     if found is None or (found["seconds"] and float(found["seconds"]) == 0):
         raise UnknownBot(
-            f"search:{budget}: expected iterations (search:200) or seconds (search:0.5s), and perhaps processes (...x2)"
+            f"search:{budget}: expected iterations (search:200) or seconds (search:0.5s), optionally processes (...x2)"
         )
     processes = int(found["processes"] or 1)
     if found["iterations"]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One legal action: how often it was tried, and what it was worth to the searching seat on average."""
+    """One legal action: its visits, and its mean value for the searching seat."""
 
     action: int
     visits: int
@@ -24,8 +24,8 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """The chosen action, how many worlds were tried, all legal actions (the most tried first), and the line of moves
-    that came up most often. Made from the view alone, so it may be shown to the seat whose view it was."""
+    """The chosen action, the number of iterations, all legal actions (the most visited first), and the line of moves
+    that came up most often. It is computed from the view alone, so it may be shown to the seat whose view it was."""
 
     action: int
     iterations: int

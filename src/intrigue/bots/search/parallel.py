@@ -1,7 +1,7 @@
-"""A search in several processes: each searches from the same view with dice of its own, and their trials are added up.
+"""Root parallelisation: several processes search from the same view with different seeds, and their visits are added.
 
-What crosses the border is what a bot gets anyway: the id and content of the game, the view as JSON, the legal actions,
-a seed and a budget."""
+A process receives only what a bot gets anyway: the id and content of the game, the view as JSON, the legal actions, a
+seed and a budget."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SEED_BITS = 64
 
 
 class Task(NamedTuple):
-    """What one process is to search."""
+    """The search for one process."""
 
     game_id: str
     content: str | None
@@ -37,7 +37,7 @@ class Task(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """What one process has found: (action, visits, mean value) of each action, the spread of values, a line."""
+    """The result of one process: (action, visits, mean value) of each action, the spread of values, a line of moves."""
 
     iterations: int
     choices: list[tuple[int, int, float]]
@@ -62,7 +62,7 @@ def search_alone(task: Task) -> Finding:
 
 
 class Crew:
-    """Processes that search together. They are started when first needed and end with this one."""
+    """Processes that search together. They start when first needed and end with this process."""
 
     def __init__(self, game: Game[Any, Any], processes: int) -> None:
         self.game = game
@@ -72,7 +72,7 @@ class Crew:
     def explain(
         self, view: View, legal: tuple[int, ...], rng: Random, hint: int, iterations: int, seconds: float
     ) -> Explanation:
-        """Share out the iterations and add up what was found."""
+        """Divide the iterations among the processes and merge the results."""
         if self._pool is None:
             self._pool = ProcessPoolExecutor(self.processes, get_context("spawn"), _leave_interrupts_to_the_parent)
         content = self.game.content.text if self.game.content.custom else None
@@ -98,7 +98,7 @@ def _shares(total: int, parts: int) -> list[int]:
 
 
 def merged(findings: list[Finding], hint: int, proof: float) -> Explanation:
-    """All trials together; the line of the first process whose line begins with the chosen action."""
+    """All visits together, with the line of the first process whose line contains the chosen action."""
     visits: dict[int, int] = {}
     totals: dict[int, float] = {}
     for finding in findings:

@@ -1,9 +1,14 @@
-"""Information-set tree search from a view alone.
+"""Information-set Monte Carlo tree search (IS-MCTS) from a view alone.
 
-Every iteration draws a world that the viewer must hold possible, walks down the trees (each seat chooses by its own
-statistics, also where several choose at once, and none of them sees what the others have chosen), adds a node, plays on
-by the game's policy, lets the game's judgement value where that leads, and gives every seat that chose on the way its
-own value: partners share theirs, as the values of the game say."""
+Every iteration
+
+1. draws a determinization: a full state in the viewer's information set (a *world*);
+2. descends through the trees: each seat chooses by UCB on its own statistics, also in simultaneous moves, where no seat
+   sees the others' choices (decoupled UCB);
+3. adds a node and plays a rollout with the game's rollout policy, up to the horizon;
+4. evaluates the position there;
+5. backs up the values: every choice on the path gets the value of the seat that made it. Partners have the same value.
+"""
 
 from __future__ import annotations
 
@@ -22,10 +27,10 @@ from intrigue.core.view import View
 
 ACTION_MASK: Final = (1 << SEAT_SHIFT) - 1
 FAR: Final = 1 << 60
-FIRST_SPREAD: Final = 0.2  # taken for the spread of values until a few are known
+FIRST_SPREAD: Final = 0.2  # the assumed spread of values until a few are known
 FEW: Final = 8
-LINE: Final = 6  # moves of the expected line
-LINES: Final = 4000  # iterations that it is taken from
+LINE: Final = 6  # length of the expected line of moves
+LINES: Final = 4000  # latest iterations used to find it
 NO_LIMIT: Final = 1e18
 TINY: Final = 1e-6
 
@@ -37,7 +42,7 @@ class Search:
     def __init__(
         self, game: Game[Any, Any], guide: Guide, view: View, legal: tuple[int, ...], rng: Random, hint: int
     ) -> None:
-        """`hint` is the action to be tried first."""
+        """`hint` is the action to try first: the greedy player's."""
         assert view.viewer is not None
         self.game = game
         self.guide = guide
@@ -52,14 +57,14 @@ class Search:
             self.strangers = Worlds(game.sampler(guide.stranger(view)), guide, self.seat)
         self.source = self.natives
         self.own = True
-        """Whether the seat has its own role in the world of this iteration."""
+        """Whether the searching seat has its true role in the world of this iteration."""
         self.seen: list[int] = guide.seen(game) if guide.seen is not None else list(range(len(game.actions)))
         self.trees: int = 1 if guide.trees == SHARED else view.players
         self.roots: list[Node] = [Node() for _ in range(self.trees)]
         self.at: list[Node | None] = []
         self.grown: list[bool] = []
         self.inside = 0
-        """How many trees have not been left yet in this iteration."""
+        """How many trees this iteration is still inside."""
         self.path_nodes: list[Node] = []
         self.path_arms: list[Arm] = []
         self.path_seats: list[int] = []
@@ -77,13 +82,13 @@ class Search:
         self.tree_kind: int = guide.trees
         self.iterations = 0
         self.decisions = 0
-        """Simulated decisions, in trees and playouts together."""
+        """Simulated decisions, in trees and rollouts together."""
         self.sums: list[float] = [0.0] * view.players
         self.squares: list[float] = [0.0] * view.players
         self.spread: list[float] = [FIRST_SPREAD] * view.players
 
     def run(self, iterations: int, seconds: float = NO_LIMIT) -> None:
-        """Think for so many iterations, or until the time is up."""
+        """Run this many iterations, or until the time is up."""
         end = perf_counter() + seconds
         for _ in range(iterations):
             if perf_counter() >= end:
@@ -102,7 +107,7 @@ class Search:
         self.learn(self.judge(state))
 
     def draw(self) -> State:
-        """A world: a new one, or a copy of one that was drawn before, with other dice."""
+        """A determinization: a new one, or a copy of an earlier one with fresh random numbers."""
         guide, rng = self.guide, self.rng
         strange = self.strangers is not None and rng.random() < guide.strangers
         self.own = not strange
@@ -115,7 +120,7 @@ class Search:
     # ---- in the trees ------------------------------------------------------------------------
 
     def descend(self, state: State, last: int) -> None:
-        """Move through the trees until all are left, or the horizon or the end is reached."""
+        """Move down the trees until all have been left, or the horizon or the end is reached."""
         self.at = [*self.roots]
         self.grown = [False for _ in self.roots]
         self.inside = self.trees
@@ -150,7 +155,7 @@ class Search:
                 return
 
     def tree_move(self, state: State, seat: int, legal: tuple[int, ...], node: Node, tree: int) -> int:
-        """Choose by the statistics of a node; where there are none yet, the policy chooses."""
+        """Choose by the statistics of a node; if it has none yet, by the rollout policy."""
         entry_base = seat << SEAT_SHIFT
         at_root = node is self.roots[tree]
         if at_root and seat == self.seat:
@@ -174,7 +179,7 @@ class Search:
         return node.choose(seat, legal, self.explore * spread, self.caution * spread)
 
     def advance(self, seat: int, action: int, secret: bool) -> None:
-        """Every observer who has seen something moves on in its tree."""
+        """Every observer that sees something of the action moves to the next node of its tree."""
         base = seat << SEAT_SHIFT
         seen = HIDDEN if secret else self.seen[action]
         if self.tree_kind == SHARED:
@@ -190,7 +195,7 @@ class Search:
                 self.follow(tree, base | seen)
 
     def follow(self, tree: int, edge: int) -> None:
-        """Go to the next node; the first that is not there is added, at the second the tree is left."""
+        """Go to the next node. The first missing node is added; at the second, the iteration leaves the tree."""
         node = self.at[tree]
         if node is None:
             return
@@ -216,7 +221,7 @@ class Search:
         return self.policy(state, seat, legal, rng)
 
     def play_out(self, state: State, last: int) -> None:
-        """Play by the policy until the horizon or the end."""
+        """The rollout: play by the policy until the horizon or the end."""
         rng, policy, slips, stage = self.rng, self.policy, self.slips, self.stage
         bounded = last < FAR
         made = 0
@@ -234,7 +239,7 @@ class Search:
         self.decisions += made
 
     def learn(self, outcome: tuple[float, ...]) -> None:
-        """Every choice on the way gets the value of the seat that made it."""
+        """Back up: every choice on the path gets the value of the seat that made it."""
         done = self.iterations
         means = [total / done if done else 0.0 for total in self.sums]
         values = self.source.fair(outcome, means)
@@ -277,7 +282,7 @@ class Search:
         return Explanation(best, self.iterations, tuple(self.tried()), self.expected_line(best))
 
     def expected_line(self, action: int) -> tuple[Move, ...]:
-        """The moves that most often came with this action of late, each after those before it."""
+        """The most common line of moves among the latest iterations with this action."""
         wanted = self.seat << SEAT_SHIFT | action
         lines = [moves for moves in self.lines if wanted in moves]
         line: list[Move] = []
@@ -296,8 +301,9 @@ class Search:
 
 
 def preferred(choices: list[Choice], hint: int, proof: float) -> int:
-    """The most visited action, if it is clearly better than the hint: by `proof` standard errors of a single trial's
-    value, given how often both were tried. Else the hint."""
+    """The most visited action if it is clearly better than the hint, else the hint.
+
+    `proof` is the required number of standard errors times the standard deviation of a single iteration's value."""
     best = choices[0]
     if best.visits == 0:
         return hint

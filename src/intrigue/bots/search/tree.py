@@ -1,9 +1,9 @@
-"""The trees of a search: what each seat has tried where, how often it could have, and what came of it.
+"""The trees of a search: for each action its visits, its availability count and the sum of its values.
 
-A node stands for what one observer has seen happen since the root. Which actions are legal there differs from one
-sampled world to the next, so every action counts how often it was available, and an action is explored in relation to
-that number (availability counts of information-set tree search). The same node may hold the choices of several seats
-when one tree serves them all; an entry therefore carries the seat as well as the action.
+A node stands for an information set: what one observer has seen since the root. Which actions are legal there differs
+between determinizations, so every action counts how often it was available, and the UCB exploration term uses that
+count (the availability count of IS-MCTS) instead of the visits of the parent. If one tree serves all seats, a node
+holds the choices of several seats, so an entry contains the seat as well as the action.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ SEAT_SHIFT: Final = 16
 
 @final
 class Arm:
-    """What is known of one action at a node."""
+    """The statistics of one action at a node."""
 
     __slots__ = ("available", "entry", "total", "visits")
 
@@ -37,12 +37,13 @@ class Arm:
 
 @final
 class Node:
-    """Statistics of the actions that were available here, and the nodes that follow."""
+    """The statistics of the actions that were available here, and the child nodes."""
 
     __slots__ = ("arms", "children", "trials", "worth")
 
     trials: i64
-    """How often an action was chosen here, and the sum of what came of it: the value of what is still untried."""
+    """How often an action was chosen here. With `worth`, the sum of the values, it gives the mean value of the node,
+    which is the first estimate for an untried action."""
     worth: float
 
     def __init__(self) -> None:
@@ -53,8 +54,9 @@ class Node:
         self.worth = 0.0
 
     def choose(self, seat: int, legal: tuple[int, ...], explore: float, caution: float) -> Arm:
-        """The action with the highest upper bound. What is untried is taken to be worth what the node is on average
-        less `caution`, so that good actions are followed up before all bad ones have been tried."""
+        """The action with the highest upper confidence bound (UCB). An untried action is assumed to be worth the mean
+        of the node less `caution` (first-play urgency), so good actions are tried again before all bad ones have been
+        tried once."""
         arms = self.arms
         untried = (self.worth / float(self.trials) if self.trials else 0.0) - caution
         base = seat << SEAT_SHIFT
@@ -83,7 +85,7 @@ class Node:
         return arm
 
     def offer(self, entry: int) -> Arm:
-        """An action that is available once more."""
+        """An action that is available in this iteration."""
         arm = self.arms.get(entry)
         if arm is None:
             arm = self.add(entry)

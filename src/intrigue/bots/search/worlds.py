@@ -1,8 +1,8 @@
-"""The worlds that a search thinks about: drawn from a view, weighed by how well they explain what was seen.
+"""The determinizations of a search, called worlds: drawn from a view, weighted by how well they explain what was seen.
 
-A world that is used several times also tells how much of a value is due to the world and not to what was chosen in it:
-in one with bad cards everything ends badly. What playouts in it were worth so far is taken off (`fair`), so that
-actions that were tried in different worlds can be compared sooner."""
+If a world is used for several iterations, its mean value is known, and serves as a control variate: in a world with bad
+cards, everything ends badly. `fair` subtracts how much the world is above or below average, so that actions tried in
+different worlds can be compared sooner."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from intrigue.core.state import State
 
 NOWHERE: Final = -1
 TRIES: Final = 4
-CAREFUL: Final = 2  # uses of a world that count for nothing, because a few may mislead
+CAREFUL: Final = 2  # shrinks the correction while a world has few uses
 
 
 @final
@@ -31,15 +31,15 @@ class Worlds:
         self.viewer = viewer
         self.drawn: list[State] = []
         self.weights: list[float] = []
-        """For each world, the sum of the weights up to it."""
+        """For each world, the sum of the weights up to and including it."""
         self.at = NOWHERE
         """The world of this iteration."""
         self.uses: list[int] = []
         self.sums: list[list[float]] = []
 
     def draw(self, rng: Random) -> State:
-        """A new state; or, once enough have been drawn, a copy of one of them with other dice, the likelier the better
-        it explains what was seen."""
+        """A new state; or, if worlds are reused, a copy of one of them with fresh random numbers. Worlds that explain
+        better what was seen are drawn more often."""
         if self.most == 0:
             return self.fresh(rng)
         if len(self.drawn) < self.most:
@@ -50,7 +50,7 @@ class Worlds:
         return state
 
     def fresh(self, rng: Random) -> State:
-        """A new state, drawn again if it is unlikely, but not for ever."""
+        """A new state, drawn again a few times if it is unlikely (rejection sampling)."""
         state: State = self.sampler.draw(rng)
         belief = self.belief
         if belief is not None:
@@ -68,8 +68,8 @@ class Worlds:
         self.sums.append([0.0] * state.players)
 
     def fair(self, values: tuple[float, ...], means: list[float]) -> list[float]:
-        """The values of a playout in the present world, less how this world differs from the average, `means`, as far
-        as is known: one use tells little."""
+        """The values of an iteration in the present world, corrected by the control variate: less the deviation of this
+        world from the overall `means`, shrunk while the world has few uses."""
         if self.at == NOWHERE:
             return list(values)
         uses, sums = self.uses[self.at], self.sums[self.at]

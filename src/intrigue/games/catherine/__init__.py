@@ -30,13 +30,13 @@ from intrigue.games.catherine.words import cards, labels, log, table
 
 
 class Catherine(Game[CatherineState, CatherineView]):
-    """The game, with the tables that its content gives."""
+    """The game, with tables derived from its content."""
 
     id: ClassVar[str] = "catherine"
     title: ClassVar[str] = "Catherine"
     players: ClassVar[range] = range(2, 5)
     version: ClassVar[str] = "2"
-    blurb: ClassVar[str] = "Lengthen your row of actions, trigger them by colour, and build up a network of residences."
+    blurb: ClassVar[str] = "Extend your row of actions, trigger them by colour, and build a network of residences."
     minutes: ClassVar[str] = "60"
     turn_clause: ClassVar[str] = "CA-4.1"
     package: ClassVar[str] = __name__

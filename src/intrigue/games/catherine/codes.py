@@ -1,4 +1,4 @@
-"""The numbers behind names: steps of the agenda and decisions. Those of actions depend on the content: see
+"""The numbers behind names: steps of the agenda and decisions. The numbers of actions depend on the content: see
 `rules/tables.py`."""
 
 from __future__ import annotations

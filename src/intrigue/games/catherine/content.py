@@ -1,4 +1,4 @@
-"""The form of `content.toml`, and what a file must satisfy to make a game."""
+"""The form of `content.toml`, and what a content file must satisfy."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MOST_PLAYERS: Final = 4
 CITIES_ON_CARD: Final = 3
 CARDS_IN_DISPLAY: Final = 11  # seven in the action row and four below it (CA-4.10)
 
-# Forms that count something owned; they are carried out in full, so that only the open arrow makes sense (CA-5.12).
+# Actions that count something owned. They are carried out in full, so only the open arrow makes sense (CA-5.12).
 COUNTED: Final = ("draw per good", "draw per book", "points per book", "points per set")
 
 
@@ -153,7 +153,7 @@ class CatherineContent:
 
 
 def check(content: CatherineContent) -> None:
-    """Raise `BadData` for a file that is well-formed but makes no game."""
+    """Raise `BadData` for a file that is well-formed but cannot be played."""
     _check_numbers(content)
     _check_names("colour", [colour.id for colour in content.colour])
     _check_track(content.favor)
@@ -166,7 +166,7 @@ def check(content: CatherineContent) -> None:
 
 
 def _check_names(path: str, names: Sequence[str], field: str = "id") -> None:
-    """Actions are told apart by these names, and there letter case and spacing do not matter."""
+    """Actions are distinguished by these names, without regard to letter case and spacing."""
     seen = set()
     for place, name in enumerate(names):
         plain = " ".join(name.lower().split())
@@ -177,7 +177,7 @@ def _check_names(path: str, names: Sequence[str], field: str = "id") -> None:
 
 def _check_least(path: str, number: int, least: int) -> None:
     if number < least:
-        raise BadData(path, f"a number from {least} on", number)
+        raise BadData(path, f"a number of at least {least}", number)
 
 
 def _check_numbers(content: CatherineContent) -> None:
@@ -185,11 +185,11 @@ def _check_numbers(content: CatherineContent) -> None:
     _check_least("box.residences", box.residences, 1)
     _check_least("box.tiles_per_kind", box.tiles_per_kind, 0)
     if box.jokers < 3 * (MOST_PLAYERS - 2):  # CA-11.11
-        raise BadData("box.jokers", "at least 6, so that they suffice for all three scorings", box.jokers)
+        raise BadData("box.jokers", "at least 6, enough for all three scorings", box.jokers)
     for name in ("more_cannons", "equal_cannons", "residence", "hand_card"):
         _check_least(f"scoring.{name}", getattr(scoring, name), 0)
     if not scoring.order or min(scoring.order) < 0 or list(scoring.order) != sorted(scoring.order):
-        raise BadData("scoring.order", "points from 0 on that do not fall", list(scoring.order))
+        raise BadData("scoring.order", "points of at least 0 that never decrease", list(scoring.order))
 
 
 def _check_track(track: tuple[FavorSpace, ...]) -> None:
@@ -200,7 +200,9 @@ def _check_track(track: tuple[FavorSpace, ...]) -> None:
         for name in ("limit", "points", "multiplier"):
             _check_least(f"favor[{place}].{name}", getattr(space, name), 0)
         if space.limit < below.limit:  # CA-7.1
-            raise BadData(f"favor[{place}].limit", f"at least {below.limit}, the limit of the space below", space.limit)
+            raise BadData(
+                f"favor[{place}].limit", f"at least {below.limit}, the limit of the space before", space.limit
+            )
         below = space
 
 
@@ -221,14 +223,14 @@ def _check_map(content: CatherineContent) -> None:
             if road == city.id or road not in cities or city.roads.count(road) > 1:
                 raise BadData(f"{path}.roads", "other cities, each once", road)
             if city.id not in cities[road].roads:
-                raise BadData(f"{path}.roads", f"a road that stands at {road} too", road)
+                raise BadData(f"{path}.roads", f"a road that is also listed at {road}", road)
         if len(set(city.goods)) < len(city.goods) or min(city.tiles) < 0 or bool(city.goods) != any(city.tiles):
             raise BadData(f"{path}.tiles", "numbers of tiles if, and only if, different goods are named", city.tiles)
     _check_tiles(content)
 
 
 def _check_tiles(content: CatherineContent) -> None:
-    """The tiles of a kind must suffice for every number of players (CA-1.3)."""
+    """There must be enough tiles of each kind for every number of players (CA-1.3)."""
     box = content.box.tiles_per_kind
     for count in range(MOST_PLAYERS - 1):
         for kind in ("iron", "food", "caviar", "fur"):
@@ -260,10 +262,10 @@ def _check_type(path: str, kind: CardType) -> None:
         if kind.arrow != "none":
             raise BadData(f"{path}.arrow", "none, as the action has no cost", kind.arrow)
     elif kind.arrow == "none" or (isinstance(kind.arrow, int) and kind.arrow < 1):
-        raise BadData(f"{path}.arrow", "any or a number from 1 on, as the action has a cost", kind.arrow)
+        raise BadData(f"{path}.arrow", "any or a number of at least 1, as the action has a cost", kind.arrow)
     if kind.same_colour and not kind.discard:
         raise BadData(f"{path}.same_colour", "an action that cards are discarded for", kind.same_colour)
-    if kind.same_colour and kind.action.startswith("draw") and kind.arrow != 1:  # draws interrupt what is decided
+    if kind.same_colour and kind.action.startswith("draw") and kind.arrow != 1:  # draws interrupt the decisions
         raise BadData(f"{path}.arrow", "1, as the bonus is for cards that pay for a draw", kind.arrow)
     if kind.bonus is None:
         if kind.bonus_amount or conditions(kind.own, kind.bonus_discard, kind.same_colour):
@@ -300,7 +302,7 @@ def _check_upper(path: str, card: Card, kind: CardType, cities: Sequence[str]) -
     if (card.symbols is None) == (not card.cities):
         raise BadData(f"{path}.symbols", "symbols or the names of three cities, not both", card.symbols)
     if card.symbols is not None and min(card.symbols.counts()) < 0:
-        raise BadData(f"{path}.symbols", "numbers from 0 on", card.symbols)
+        raise BadData(f"{path}.symbols", "numbers of at least 0", card.symbols)
     if card.cities and (len(card.cities) != CITIES_ON_CARD or len(set(card.cities)) != CITIES_ON_CARD):
         raise BadData(f"{path}.cities", "three different cities", list(card.cities))
     for city in card.cities:

@@ -1,7 +1,7 @@
 """What can happen in Catherine. Cards, cities, goods and orders are named as in the content file.
 
-Of a secret choice everybody learns only that it has been made (`Confirmed`). Its parts are told only to the seat that
-makes it. Of drawn cards everybody learns the number, and the drawer the cards."""
+Everybody learns only that a secret choice has been made (`Confirmed`); its parts are visible only to the seat that
+makes it. When cards are drawn, everybody learns their number, and only the drawer learns the cards."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class CardsDrawn(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardsReceived(Event):
-    """What only the drawer sees of it."""
+    """What only the drawer sees of a draw."""
 
     reveals: ClassVar[bool] = True
     seat: int
@@ -81,7 +81,7 @@ class Confirmed(Event):
 
 @dataclass(frozen=True, slots=True)
 class RowLaid(Event):
-    """The three cards with which a seat begins."""
+    """The three cards of a seat's first row."""
 
     reveals: ClassVar[bool] = True
     seat: int
@@ -112,7 +112,7 @@ class ActionMissed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Activated(Event):
-    """Something that a seat did with the card that it activated."""
+    """Something that a seat did with its activated card."""
 
     seat: int
     card: str
@@ -203,7 +203,7 @@ class BooksCompared(Event):
 
 @dataclass(frozen=True, slots=True)
 class BuildingDeclined(Event):
-    """A seat with the most books did not want to build."""
+    """A seat with the most books chose not to build."""
 
     reveals: ClassVar[bool] = True
     seat: int

@@ -1,7 +1,7 @@
-"""What lies on the table in Catherine. No rules.
+"""What is on the table in Catherine. No rules.
 
 Cards, cities, goods and orders are numbers in the order of the content file. A hand, an action row and the places
-below it are tuples for each seat. What is counted lies in flat lists, which are quick to copy: goods tiles of a seat at
+below it are tuples for each seat. Counts are in flat lists, which are quick to copy: goods tiles of a seat at
 `4 * seat`, things owned at `6 * seat`, points by category at `8 * seat`, the tiles left in a city at `4 * city`. The
 residences of a seat are a bit mask over the cities."""
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from intrigue.games.catherine.rules.tables import Tables
 
 NONE: Final = -1
-UNSEEN: Final = -2  # in what a view tells: a hidden card of generation 0; less by 1 for each later generation
+UNSEEN: Final = -2  # in a state made from a view: a hidden card of shuffle 0; minus 1 for each later shuffle
 
 GOODS: Final = ("iron", "food", "caviar", "fur")
 SYMBOLS: Final = (*GOODS, "cannon", "book")
@@ -42,7 +42,7 @@ BY_HAND: Final = 5
 BY_ORDER: Final = 6
 BY_GROUP: Final = 7
 
-# Where a round stands.
+# The phases of a round.
 PHASES: Final = ("set-up", "play", "perform", "books", "over")
 SET_UP: Final = 0
 PLAY: Final = 1
@@ -60,7 +60,7 @@ IMPOSSIBLE: Final = 3
 
 @final
 class Setup:
-    """What follows from players and options alone; shared by all copies of a state."""
+    """What depends only on players and options; shared by all copies of a state."""
 
     __slots__ = ("crowns", "favor_breaks_ties", "neighbours", "stock", "times")
 

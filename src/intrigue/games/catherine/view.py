@@ -1,8 +1,8 @@
 """What a seat may know in Catherine (the information table of the rules), field by field.
 
-Everybody can work out which cards are unseen; after the discard pile was shuffled, also which unseen cards were in a
-hand before. So that nobody needs a memory for it, the view says with which shuffle each card went into the pile, and
-how many cards from each shuffle every hand holds. What anybody can count on the table stands in `standings`."""
+Everybody can deduce which cards are unseen and, after the discard pile was shuffled, which unseen cards were in a hand
+before. So that nobody has to remember this, the view says with which shuffle each card went into the pile, and how many
+cards from each shuffle every hand holds. `standings` has what anybody can count on the table."""
 
 from __future__ import annotations
 
@@ -75,8 +75,8 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """What an interim scoring would give a seat as things stand (CA-11): points for cannons, residences and favor, and
-    the reward for books."""
+    """What an interim scoring would give a seat now (CA-11): points for cannons, residences and favor, and the reward
+    for books."""
 
     cannons: int
     books: Literal["builds", "joker", "nothing"]
@@ -101,7 +101,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Ahead:
-    """What a seat will have when its decisions are carried out, apart from the cards that it is going to draw."""
+    """What a seat will have when its decisions are carried out, except for cards that it will draw."""
 
     hand: tuple[str, ...]
     favor: int
@@ -113,7 +113,7 @@ class Ahead:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CatherineView(View):
-    """All that one seat may know."""
+    """Everything one seat may know."""
 
     decade: int
     round: int
@@ -226,7 +226,7 @@ def own_picks(state: CatherineState, viewer: int | None) -> tuple[tuple[str, ...
 
 
 def asked(state: CatherineState, viewer: int | None) -> tuple[str | None, ...]:
-    """The decision that each seat faces. How far others have come is not shown: for them, it is the first of several
+    """The decision of each seat. How far others have come is not shown: for them, it is always the first of several
     (CA-13.3)."""
     game = game_of(state)
     ids = game.asked(state)

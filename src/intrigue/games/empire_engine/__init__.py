@@ -28,14 +28,14 @@ from intrigue.games.empire_engine.state import KINDS, NONE, SIDES, EmpireState, 
 from intrigue.games.empire_engine.view import EmpireView, make_view
 from intrigue.games.empire_engine.words import labels, log, table
 
-MOST_PLAYERS: Final = 12  # three boxes; nothing but this number limits the game (EE-14.6)
+MOST_PLAYERS: Final = 12  # three boxes; only this number limits the game (EE-14.6)
 MOST_ROUNDS: Final = 24
 TEAM_RULES: Final = ("joint_invention", "joint_attack", "joint_export", "shield_partner")
 SWITCH: Final = (False, True)
 
 
 class EmpireEngine(Game[EmpireState, EmpireView]):
-    """The game, with the tables that its content gives."""
+    """The game, with tables derived from its content."""
 
     id: ClassVar[str] = "empire-engine"
     title: ClassVar[str] = "Empire Engine"
@@ -172,7 +172,7 @@ def make_options(table: EmpireContent, longest: int) -> OptionSet:
     return OptionSet(
         Option(
             "rounds",
-            "Length: standard, long (12 rounds, 2 to 4 players), or with 5 and more players a number of rounds.",
+            "Length: standard, long (12 rounds, 2 to 4 players), or, with 5 or more players, a number of rounds.",
             ("standard", "long"),
             "standard",
             "EE-12.1",
@@ -191,36 +191,36 @@ def make_options(table: EmpireContent, longest: int) -> OptionSet:
         ),
         Option(
             "empires",
-            "The empires agreed upon, seat by seat; seats with nothing get a random one of the rest.",
+            "The agreed empires, seat by seat; seats without one get a random one of the rest.",
             empires,
             (),
             "EE-13.2",
             per_seat=True,
         ),
-        Option("team_play", "Two teams of partners who sit opposite (4 players).", SWITCH, False, "EE-15.1"),
-        Option("joint_invention", "Partners who both invent take one invention more.", SWITCH, False, "EE-15.7"),
-        Option("joint_attack", "Partners who attack the same opponent take one cube more.", SWITCH, False, "EE-15.9"),
+        Option("team_play", "Two teams; partners sit opposite each other (4 players).", SWITCH, False, "EE-15.1"),
+        Option("joint_invention", "Partners who both invent take one more invention.", SWITCH, False, "EE-15.7"),
+        Option("joint_attack", "Partners who attack the same opponent take one more cube.", SWITCH, False, "EE-15.9"),
         Option("joint_export", "A producing partner of an exporter may export too.", SWITCH, False, "EE-15.12"),
         Option("shield_partner", "A defender may pay a cube to shield the partner.", SWITCH, False, "EE-15.14"),
     )
 
 
 def longest_game(players: int) -> int:
-    """The most rounds that so many players can agree on (EE-14.2)."""
+    """The maximum number of rounds for a number of players (EE-14.2)."""
     return max(MOST_ROUNDS, players)
 
 
 def check_rounds(players: int, wanted: object) -> None:
     if players < LARGE_GAME and isinstance(wanted, int):
         raise BadOption(
-            f"option rounds: a number of rounds is for 5 and more players; with {players}: standard or long (EE-12.1)"
+            f"option rounds: a number needs 5 or more players; with {players}, choose standard or long (EE-12.1)"
         )
     longest = longest_game(players)
     if players >= LARGE_GAME and (wanted == "long" or (isinstance(wanted, int) and wanted > longest)):
         fair = ", ".join(str(number) for number in range(players, longest + 1, players))
         raise BadOption(
-            f"option rounds: with {players} players standard or a number of rounds, so that all start equally often "
-            f"{fair}, or any from 1 to {longest}; got {wanted} (EE-14.2)"
+            f"option rounds: with {players} players, choose standard or a number of rounds: {fair} "
+            f"(all start equally often), or any other from 1 to {longest}; got {wanted} (EE-14.2)"
         )
 
 
@@ -229,7 +229,7 @@ def check_teams(players: int, options: Options) -> None:
         raise BadOption(f"option team_play: needs exactly 4 players, got {players} (EE-15.1)")
     for name in TEAM_RULES:
         if options[name] and not options["team_play"]:
-            raise BadOption(f"option {name}: is a rule of team play, which is off (EE-15.5)")
+            raise BadOption(f"option {name}: needs team_play on (EE-15.5)")
 
 
 def check_empires(players: int, options: Options, boxes: int) -> None:

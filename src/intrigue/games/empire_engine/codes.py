@@ -63,9 +63,9 @@ D10: Final = 9
 D11: Final = 10
 
 CUBE_ON_GEAR: Final = (NONE, SOLDIER, GOOD)  # the last part of a gear action
-DEFAULT_LENGTH: Final = 8  # rounds that the length of a large game comes near to (EE-14.3)
+DEFAULT_LENGTH: Final = 8  # rounds of a large game, approximately (EE-14.3)
 TEAM_PLAYERS: Final = 4
-LARGE_GAME: Final = 5  # players from whom on extra copies are needed (EE-14.1)
+LARGE_GAME: Final = 5  # with this many players, extra copies are needed (EE-14.1)
 
 
 def game_of(state: EmpireState) -> EmpireEngine:

@@ -1,4 +1,4 @@
-"""The form of `content.toml`, and what a file must satisfy to make a game."""
+"""The form of `content.toml`, and what a content file must satisfy."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class EmpireContent:
 
 
 def check(content: EmpireContent) -> None:
-    """Raise `BadData` for a file that is well-formed but makes no game."""
+    """Raise `BadData` for a file that is well-formed but cannot be played."""
     _check_numbers(content)
     _check_engines(content.engine)
     _check_count("gear", content.gear, 2, "two gears")
@@ -83,7 +83,7 @@ def check(content: EmpireContent) -> None:
             if not 0 <= turns < EDGES:
                 raise BadData(f"gear[{place}].{name}", "0 to 3 quarter-turns", turns)
     if content.gear[0].value == content.gear[1].value:
-        raise BadData("gear[1].value", "another value than that of the first gear", content.gear[1].value)
+        raise BadData("gear[1].value", "a value different from that of the first gear", content.gear[1].value)
     ids = [empire.id for empire in content.empire]
     effects = [empire.effect for empire in content.empire]
     for place, empire in enumerate(content.empire):
@@ -96,7 +96,7 @@ def check(content: EmpireContent) -> None:
 
 
 def _check_count(name: str, rows: Sequence[object], wanted: int, expected: str) -> None:
-    """Complain about the first row too many, or else about the last one."""
+    """Report the first row too many, or else the last one."""
     if len(rows) != wanted:
         place = min(len(rows), wanted + 1) - 1
         raise BadData(f"{name}[{place}]" if rows else name, expected, f"{len(rows)} of them")
@@ -113,14 +113,14 @@ def _check_numbers(content: EmpireContent) -> None:
         ("rounds.long", rounds.long),
     ):
         if number < 1:
-            raise BadData(path, "a number from 1 on", number)
+            raise BadData(path, "a number of at least 1", number)
     enough = cubes.per_kind_per_copy // cubes.players_per_copy
     for path, number in (("cubes.start_soldiers", cubes.start_soldiers), ("cubes.start_goods", cubes.start_goods)):
         if not 0 <= number <= enough:
-            raise BadData(path, f"0 to {enough}, so that the cubes suffice for all players", number)
+            raise BadData(path, f"0 to {enough}, so that there are enough cubes for all players", number)
     for path, number in (("scoring.cube", scoring.cube), ("scoring.majority", scoring.majority)):
         if number < 0:
-            raise BadData(path, "a number from 0 on", number)
+            raise BadData(path, "a number of at least 0", number)
 
 
 def _check_engines(engines: tuple[Engine, ...]) -> None:

@@ -1,7 +1,7 @@
 """What can happen in Empire Engine.
 
-In hidden mode, what moves into or out of a score pile is seen by all when it happens, but only its owner (and
-partner) may read it again after the round (EE-12.3, EE-12.4): such events carry `kept_by`."""
+In hidden mode, everybody sees cubes move into or out of a score pile, but only the owner of the pile and the owner's
+partner may read about it after the round (EE-12.3, EE-12.4). These events have a `kept_by`."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class EngineChosen(Event):
 
 @dataclass(frozen=True, slots=True)
 class GearLaid(Event):
-    """What everybody sees of a face-down gear: the engine it lies under and the cube on it, if any (EE-16.2)."""
+    """What everybody sees of a face-down gear: which engine it is under, and the cube on it, if any (EE-16.2)."""
 
     seat: int
     side: str
@@ -176,7 +176,7 @@ class JointExportDeclined(Event):
 
 @dataclass(frozen=True, slots=True)
 class Wasted(Event):
-    """An action that could do nothing, with the clause that says so."""
+    """An action without effect, with the clause that says why."""
 
     seat: int
     action: str

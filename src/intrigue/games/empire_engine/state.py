@@ -1,7 +1,7 @@
-"""What lies on the table in Empire Engine. No rules.
+"""What is on the table in Empire Engine. No rules.
 
 Piles and engines are flat lists: a ready pile is two numbers (soldiers, goods) at `2 * seat`, a score pile three
-(soldiers, goods, inventions) at `3 * seat`, and whatever belongs to an engine stands at `2 * seat + side`."""
+(soldiers, goods, inventions) at `3 * seat`, and whatever belongs to an engine is at `2 * seat + side`."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ RIGHT: Final = 1
 SIDES: Final = ("left", "right")
 
 NONE: Final = -1
-UNSEEN: Final = -2  # in what a view tells: a card that lies face down
+UNSEEN: Final = -2  # in a state made from a view: an unknown face-down card
 
-# How an engine's attack stands in this round.
+# The status of an engine's attack in this round.
 NO_ATTACK: Final = 0
 STANDING: Final = 1
 BLOCKED: Final = 2
@@ -29,7 +29,7 @@ BLOCKED: Final = 2
 
 @final
 class Setup:
-    """What follows from players and options alone; shared by all copies of a state."""
+    """What depends only on players and options; shared by all copies of a state."""
 
     __slots__ = (
         "cubes",
@@ -59,7 +59,7 @@ class Setup:
     joint_export: bool
     shield_partner: bool
     sides: tuple[tuple[int, ...], ...]
-    """The seats of each team; without teams every seat is one of its own."""
+    """The seats of each team; without teams, every seat is a team of one."""
     orders: tuple[tuple[int, ...], ...]
     """For each starting player, the seats in turn order."""
     engines: tuple[tuple[int, ...], ...]
@@ -89,7 +89,7 @@ class EmpireState(State):
     acts: Derived[list[int]]
     """The action on top of each engine, derived from `top`."""
     plan: list[int]
-    """What lies face down: in round 1 the edge of an engine that will be on top, later the number of a gear (0 or
+    """The face-down cards: in round 1 the edge of an engine that will be on top, later the number of a gear (0 or
     1)."""
     cubes: list[int]
     """The kind of the cube on the gear below each engine, or NONE."""
@@ -107,10 +107,10 @@ class EmpireState(State):
     exported: list[int]
     """How many goods each seat's Export moved this round, if that matters to its partner (EE-15.12)."""
     moves: list[int]
-    """This round's movements of score piles in order: 3 * seat + kind for a cube gained, and with one seat or two
-    seats more than there are, an equal return of the kind and a spare of the kind."""
+    """This round's changes to score piles, in order. A number is 3 * seat + kind for a cube gained. With `players` as
+    the seat, it means an equal return of the kind; with `players + 1`, a spare of the kind."""
     matter: int
-    """The engine whose attack takes a cube (or an extra one), while the attacker is asked which; else NONE."""
+    """The engine whose attack takes a cube (or an extra one), while the attacker chooses which; else NONE."""
 
     # ---- generated from the annotations above (make fields) ----
 

@@ -13,7 +13,8 @@ from intrigue.games.empire_engine.state import KINDS, NONE, SIDES, EmpireState
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Laid:
-    """What lies below (in round 1: as) one engine. `value` is the action or the gear, for those who may know it."""
+    """The card below an engine, or in round 1 the engine itself. `value` is the gear or the action, if the viewer may
+    know it."""
 
     laid: bool
     cube: str | None
@@ -22,7 +23,7 @@ class Laid:
 
 @dataclass(frozen=True, slots=True)
 class Movement:
-    """A cube that a seat gained, or a cube of a kind that all returned, or that came as a spare."""
+    """A change to the score piles: a cube that a seat gained, an equal return by all, or a spare."""
 
     how: Literal["gained", "returned", "spare"]
     kind: str
@@ -39,10 +40,10 @@ class EngineOf:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EmpireView(View):
-    """All that one seat may know.
+    """Everything one seat may know.
 
     Piles are counted as (soldiers, goods) or (soldiers, goods, inventions). `scores` holds the score piles that the
-    viewer may look at, None for the others. `movements` are this round's movements of score piles, which everybody has
+    viewer may look at, None for the others. `movements` are this round's changes to score piles, which everybody has
     seen."""
 
     round: int
@@ -55,19 +56,19 @@ class EmpireView(View):
     scores: tuple[tuple[int, int, int] | None, ...]
     movements: tuple[Movement, ...]
     engines: tuple[tuple[str | None, str | None], ...]
-    """The actions on top of each seat's engines, once they lie face up."""
+    """The actions on top of each seat's engines, once they are face up."""
     first: tuple[str | None, ...]
     """The side on which each seat laid its first card of this round."""
     laid: tuple[tuple[Laid, Laid], ...]
     face_up: bool
     empires: tuple[str, ...]
     attacks: tuple[tuple[str, str], ...]
-    """How each seat's left and right attack stands in this round: "none", "standing" or "blocked"."""
+    """The status of each seat's left and right attack in this round: "none", "standing" or "blocked"."""
     hit: tuple[bool, ...]
     guarded: tuple[bool, ...]
     exported: tuple[int, ...]
     disputed: EngineOf | None
-    """The engine whose attack takes a cube, while its owner is asked which."""
+    """The engine whose attack takes a cube, while its owner chooses which."""
     agenda: tuple[Upcoming, ...]
 
 
@@ -119,7 +120,7 @@ def make_view(state: EmpireState, viewer: int | None) -> EmpireView:
 
 
 def laid(state: EmpireState, viewer: int | None, engine: int) -> Laid:
-    """EE-16.2: everybody sees that a card lies there and the cube on it; only its owner sees the card (EE-16.1)."""
+    """EE-16.2: everybody sees a face-down card and the cube on it; only its owner knows the card (EE-16.1)."""
     value = state.plan[engine]
     if value == NONE:
         return NOT_LAID

@@ -70,7 +70,7 @@ from intrigue.games.patriot.events import EVENTS
 from intrigue.games.patriot.play import encode, evaluate, greedy, guide
 from intrigue.games.patriot.play.knowledge import known_state
 from intrigue.games.patriot.play.sampler import PatriotSampler
-from intrigue.games.patriot.rules import checks, registry, scoring, setup
+from intrigue.games.patriot.rules import checks, registry, scoring, setup, talk
 from intrigue.games.patriot.rules.allegiances import side
 from intrigue.games.patriot.rules.beacons import REPROGRAMMED
 from intrigue.games.patriot.rules.effects.language import WORDS
@@ -207,6 +207,9 @@ class Patriot(Game[PatriotState, PatriotView]):
         """With the President alive or dead (PT-17.1 to PT-17.4)."""
         return (state.owner[state.president] in state.won) == (side == SAVIOURS)
 
+    def hushes_numbers(self, state: PatriotState) -> bool:
+        return talk.numbers_are_secret(state)
+
     # ---- play ------------------------------------------------------------------------------------
 
     def known(self, view: PatriotView) -> PatriotState:
@@ -287,7 +290,7 @@ def action_texts(tables: Tables) -> list[str]:
         *((tile.action, (tile.text,)) for tile in TILE_ROWS),
         (LETTER, ("write to the letter",)),
         (SECURE, ("secure coins",)),
-        (WAR_CHEST_AP, ("3 cards for 2 AP",)),
+        (WAR_CHEST_AP, ("open the war chest",)),
         (CARD_FOR_AP, ("a card for 1 AP",)),
         (TAKE, ("take influence",)),
         (GIVE, ("give influence",)),

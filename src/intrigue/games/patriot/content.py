@@ -18,12 +18,14 @@ from intrigue.games.patriot.rules.effects.compiling import (
     compile_effect,
     row_start,
 )
-from intrigue.games.patriot.rules.effects.language import ASSASSINATE, Program
+from intrigue.games.patriot.rules.effects.language import ASSASSINATE, BASE, ME, Program
 
 TypeName = Literal["FIN", "SPY", "SCI", "WAR"]
 PlaceName = Literal["TRE", "SUR", "LAB", "WRM", "EACH", "ROLL"]
 Kind = Literal["influence", "choice", "bid", "roll"]
 DAYS: Final = 5
+TIMES_WITH_EFFECT: Final = ("any", "influence brief")
+TRAITS_WITH_EFFECT: Final = ("old dog", "losing vote", "appearances", "war chest", "silver lining", "fake news")
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,7 +258,7 @@ def _check_influence(rows: Sequence[Influence]) -> None:
             raise BadData(f"influence[{place}].value", "values from 1 to 9 and a count from 1 on", row.value)
         if row.name and row.count != 1:
             raise BadData(f"influence[{place}].count", "1 for a card with an action", row.count)
-        compile_effect(row.effect, f"influence[{place}].effect")
+        _check_no_vote(compile_effect(row.effect, f"influence[{place}].effect"), f"influence[{place}].effect")
     for kind in TYPE_CODES:
         if sum(row.count for row in rows if row.type == kind) < 20:
             raise BadData("influence", f"at least 20 {kind} cards", kind)
@@ -289,7 +291,17 @@ def _check_characters(content: PatriotContent) -> None:
             raise BadData(f"{path}.trait", "one of " + ", ".join(TRAITS), ability.trait)
         if bool(ability.uses) != bool(ability.time):
             raise BadData(f"{path}.time", "a time for an ability with uses, none for the others", ability.time)
-        compile_effect(ability.effect, f"{path}.effect")
+        _check_ability_effect(ability, f"{path}.effect")
+
+
+def _check_ability_effect(row: Ability, path: str) -> None:
+    """An effect is carried out only where the rules leave it to the card."""
+    program = compile_effect(row.effect, path)
+    _check_no_vote(program, path)
+    if program and row.time not in TIMES_WITH_EFFECT and row.trait not in TRAITS_WITH_EFFECT:
+        raise BadData(path, "-, as the rules say what this ability does", row.effect)
+    if row.trait == "old dog" and any(op[:2] != (BASE, ME) for op in program):
+        raise BadData(path, "base(ME,number) alone for old dog", row.effect)
 
 
 def _check_letters(rows: Sequence[Letter]) -> None:
@@ -297,7 +309,7 @@ def _check_letters(rows: Sequence[Letter]) -> None:
         if not 1 <= row.day <= DAYS:
             raise BadData(f"letter[{place}].day", f"1 to {DAYS}", row.day)
         compile_demand(row.demand, f"letter[{place}].demand")
-        compile_effect(row.fail, f"letter[{place}].fail")
+        _check_no_vote(compile_effect(row.fail, f"letter[{place}].fail"), f"letter[{place}].fail")
     for day in range(1, DAYS + 1):
         if not any(row.day == day for row in rows):
             raise BadData("letter", f"a letter for day {day}", missing=True)
@@ -310,7 +322,7 @@ def _check_beacon(row: Beacon, path: str) -> None:
 
 
 def _check_discovery(row: Discovery, path: str) -> None:
-    compile_effect(row.effect, f"{path}.effect")
+    _check_no_vote(compile_effect(row.effect, f"{path}.effect"), f"{path}.effect")
     if (row.kind == "HOLD") != bool(row.time):
         raise BadData(f"{path}.time", "a time for HOLD, none for the other kinds", row.time)
 
@@ -322,9 +334,11 @@ def _check_brief(row: Brief, path: str) -> None:
             raise BadData(f"{path}.{field}", f"exactly {', '.join(wanted[row.kind])} for {row.kind}", row.id)
     if row.kind in {"influence", "roll"}:
         _check_rows(row.rows, f"{path}.rows", LOWEST if row.kind == "influence" else 1)
-    for field in ("a", "b", "winner"):
+    for field in ("a", "b"):
         if text := getattr(row, field):
             _check_assassinate(compile_effect(text, f"{path}.{field}"), f"{path}.{field}", row.many)
+    if row.winner:
+        _check_no_vote(compile_effect(row.winner, f"{path}.winner"), f"{path}.winner")
     for field in ("a_if", "b_if"):
         compile_conditions(getattr(row, field), f"{path}.{field}")
 
@@ -333,6 +347,12 @@ def _check_assassinate(program: Program, path: str, many: bool) -> None:
     """A call may be refused before anything is paid, so nothing may stand beside it; campaigns have no votes."""
     if any(op[0] == ASSASSINATE for op in program) and (len(program) != 1 or not many):
         raise BadData(path, "assassinate alone, on a card for 3 and more players (many = true)", "other operations")
+
+
+def _check_no_vote(program: Program, path: str) -> None:
+    """Only beacons and choice briefs call votes: elsewhere nothing could take the place of a call that is refused."""
+    if any(op[0] == ASSASSINATE for op in program):
+        raise BadData(path, "no assassination vote: beacons and choice briefs call them", "assassinate")
 
 
 def _check_rows(rows: Sequence[tuple[str, str]], path: str, lowest: int) -> None:
@@ -344,20 +364,20 @@ def _check_rows(rows: Sequence[tuple[str, str]], path: str, lowest: int) -> None
         if int(top) + 1 != row_start(above[0], path):
             raise BadData(path, "rows without gaps and overlaps", [row[0] for row in rows])
     for _, effect in rows:
-        compile_effect(effect, path)
+        _check_no_vote(compile_effect(effect, path), path)
 
 
 def _check_campaign(row: Campaign, path: str) -> None:
     compile_cost(row.cost, f"{path}.cost")
     compile_conditions(row.win, f"{path}.win")
     for field in ("effect", "setup", "every_round"):
-        compile_effect(getattr(row, field), f"{path}.{field}")
+        _check_no_vote(compile_effect(getattr(row, field), f"{path}.{field}"), f"{path}.{field}")
     for field in ("negative", "positive"):
         table: tuple[str, ...] = getattr(row, field)
         if len(table) != 8:
             raise BadData(f"{path}.{field}", "eight effects, one for each number of the D8", len(table))
         for effect in table:
-            compile_effect(effect, f"{path}.{field}")
+            _check_no_vote(compile_effect(effect, f"{path}.{field}"), f"{path}.{field}")
 
 
 def _check_tutorial(content: PatriotContent) -> None:

@@ -330,8 +330,8 @@ class PatriotView(View):
     looking: Looking | None
     disc3: int
     allegiances: tuple[tuple[AllegianceCard, ...], ...]
-    undealt: int
-    """How many allegiance cards wait for the deal before round 3."""
+    undealt: tuple[str | None, ...]
+    """Allegiance cards that wait for the deal before round 3; which, is shown after the end."""
     roles: tuple[str, ...]
     """What each player turned out to be, after the end."""
     dice: tuple[Die, ...]
@@ -341,7 +341,7 @@ class PatriotView(View):
     roll: Roll | None
     triggers: tuple[Waiting, ...]
     muted: Cards
-    """Players who do not want to be asked again in this turn."""
+    """Players of the viewer who do not want to be asked again in this turn."""
     picked: Pick | None
     said: tuple[str | None, ...]
     track: int

@@ -37,7 +37,7 @@ OTHER_LINES: Final = (("+2 and -2 cards", "PV-9.6"), ("Pot de Vin cards", "PV-9.
 
 
 class PotDeVin(Game[PotDeVinState, PotDeVinView]):
-    """The game, with the tables that its content gives."""
+    """The game, with tables derived from its content."""
 
     id: ClassVar[str] = "pot-de-vin"
     title: ClassVar[str] = "Pot de Vin"
@@ -158,7 +158,7 @@ def make_options() -> OptionSet:
         ),
         Option(
             "endgame_placement",
-            "Who decides equal columns and Jokers at the end: the players (the best choice is proposed), or auto.",
+            "Who decides equal columns and Jokers at the end: the players (the best choice is suggested), or auto.",
             ("manual", "auto"),
             "manual",
             "PV-8.1",

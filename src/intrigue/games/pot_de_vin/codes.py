@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from intrigue.games.pot_de_vin import PotDeVin
 
 NONE: Final = -1
-UNSEEN: Final = -2  # in what a view tells: a card that lies face down
+UNSEEN: Final = -2  # in a state made from a view: an unknown face-down card
 
 TEAM_PLAYERS: Final = 4
 SIX: Final = 6
@@ -79,13 +79,13 @@ def number_of(value: i64, cards: i64) -> i64:
 
 
 def bit_of(card: i64) -> i64:
-    """The set of one card. In compiled code this is faster than `BIT`, whose numbers have to be unboxed.
+    """The set that holds one card. In compiled code this is faster than `BIT`, whose numbers must be unboxed.
 
     >>> bit_of(51) == BIT[51]
     True
     """
     bit: i64 = 1
-    bit <<= card  # in a step of its own: compiled, `1 << card` has 32 bits
+    bit <<= card  # in two steps: compiled, `1 << card` would be a 32-bit shift
     return bit
 
 

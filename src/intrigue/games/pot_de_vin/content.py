@@ -1,4 +1,4 @@
-"""The form of `content.toml`, and what a file must satisfy to make a game."""
+"""The form of `content.toml`, and what a content file must satisfy."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Kind = Literal["joker", "plus", "minus", "guild", "pot"]
 NEUTRAL: dict[int, Kind] = {JOKER: "joker", PLUS: "plus", MINUS: "minus", POT: "pot"}  # PV-1.3
 PLAYERS = (3, 4, 5, 6)
 POTS = len(CHARACTERS)
-MOST_SYMBOLS = 15  # of one guild; far less than fits into the eight bits of a packed count
+MOST_SYMBOLS = 15  # of one guild; this fits easily into the eight bits of a packed count
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ class PotDeVinContent:
 
 
 def check(content: PotDeVinContent) -> None:
-    """Raise `BadData` for a file that is well-formed but makes no game."""
+    """Raise `BadData` for a file that is well-formed but cannot be played."""
     counts = [row.players for row in content.setup]
     if counts != list(PLAYERS):
         place = _first_wrong(counts, PLAYERS)
@@ -106,7 +106,7 @@ def check(content: PotDeVinContent) -> None:
 
 
 def _first_wrong(rows: Sequence[object], wanted: Sequence[object]) -> int:
-    """The first row that is not as wanted; the last one if all are, but some are missing.
+    """The first row that is wrong; the last one if all are right but some are missing.
 
     >>> _first_wrong([3, 5], [3, 4, 5]), _first_wrong([3, 4], [3, 4, 5])
     (1, 1)
@@ -120,13 +120,13 @@ def _first_wrong(rows: Sequence[object], wanted: Sequence[object]) -> int:
 def _check_numbers(path: str, row: Numbers, gems: int) -> None:
     for name, number in (("rounds", row.rounds), ("pile", row.pile), ("hand", row.hand)):
         if number < 1:
-            raise BadData(f"{path}.{name}", "a number from 1 on", number)
+            raise BadData(f"{path}.{name}", "a number of at least 1", number)
     if row.pile + row.players * row.hand != CARDS:
-        raise BadData(f"{path}.pile", f"{CARDS - row.players * row.hand}, what the hands leave of 52 cards", row.pile)
+        raise BadData(f"{path}.pile", f"{CARDS - row.players * row.hand}, which the hands leave over", row.pile)
     if row.hand + row.gems != row.rounds or row.gems < 0:
         raise BadData(f"{path}.gems", f"{row.rounds - row.hand}, the rounds less the cards in hand", row.gems)
     if row.players * row.gems > gems:
-        raise BadData(f"{path}.gems", f"at most {gems // row.players}, so that {gems} gems suffice", row.gems)
+        raise BadData(f"{path}.gems", f"at most {gems // row.players}, so that {gems} gems are enough", row.gems)
     again = row.players == PLAYERS[-1]
     if row.rounds % row.pile != 0 if again else row.rounds != row.pile:
         expected = f"a multiple of {row.pile}" if again else str(row.pile)
@@ -157,14 +157,14 @@ def _check_deck(cards: tuple[Card, ...]) -> None:
     ids = [card.id for card in cards]
     for place, name in enumerate(ids):
         if name in ids[:place]:
-            raise BadData(f"card[{place}].id", "a card that is not listed before", name)
+            raise BadData(f"card[{place}].id", "a card that is not listed above", name)
     missing = [name for name in NAMES if name not in ids]
     if missing:
         raise BadData(f"card[{_first_wrong(ids, NAMES)}]", f"52 cards; {missing[0]} is missing", len(ids))
 
 
 def _check_scoring(content: PotDeVinContent) -> None:
-    """Each table must reach as far as cards can: all symbols of a guild and a Joker, all Pot de Vin cards."""
+    """Each table must be long enough for all cards: all symbols of a guild and a Joker, all Pot de Vin cards."""
     symbols = [sum(card.symbols for card in content.card if card.guild == guild) for guild in GUILDS]
     if max(symbols) > MOST_SYMBOLS:
         guild = GUILDS[symbols.index(max(symbols))]

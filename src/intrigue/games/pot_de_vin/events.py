@@ -1,8 +1,8 @@
 """What can happen in Pot de Vin.
 
-All play is open, so most events are for everyone. A secret choice is told twice: everyone hears that it was made, and
-its maker what it was. With the option `show_history` off, the events of a round can be read only until the next round
-begins (PV-13.3): they then carry an empty `kept_by`. A card that has been seen is final (PV-3.12)."""
+All play is open, so most events are for everyone. A secret choice makes two events: everyone sees that it was made, and
+its maker sees what it was. With the option `show_history` off, the events of a round can be read only until the next
+round begins (PV-13.3): their `kept_by` is empty. A card that has been seen is final (PV-3.12)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class DiscardChosen(Event):
 
 @dataclass(frozen=True, slots=True)
 class PileShuffled(Event):
-    """A face-down Trump Pile of so many cards was formed; `again` if they have been trumps before (PV-12.13)."""
+    """A face-down Trump Pile was formed from `cards` cards; `again` if they have been trumps before (PV-12.13)."""
 
     reveals: ClassVar[bool] = True
     cards: int
@@ -87,7 +87,7 @@ class CardPlayed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Passed(Event):
-    """A bribe shows nothing hidden, but an action is final (PV-3.12)."""
+    """A bribe reveals nothing hidden, but an action is final (PV-3.12)."""
 
     final: ClassVar[bool] = True
     seat: int
@@ -124,7 +124,7 @@ class EndedEarly(Event):
 
 @dataclass(frozen=True, slots=True)
 class ColumnChosen(Event):
-    """What the partner who answers for the team chose. Nobody else knows it until all teams have answered (PV-11.7)."""
+    """The choice of the partner who answers for the team. Nobody else knows it until all have answered (PV-11.7)."""
 
     seat: int
     guild: str

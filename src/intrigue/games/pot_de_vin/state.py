@@ -1,7 +1,7 @@
-"""What lies on the table in Pot de Vin. No rules.
+"""What is on the table in Pot de Vin. No rules.
 
 Cards are numbers and sets of cards are bit masks (see `codes.py`), because that is fast. Lists and tuples have one
-entry for each seat unless said otherwise. What seldom changes is a tuple, so that copies share it."""
+entry for each seat unless stated otherwise. What seldom changes is a tuple, so that copies can share it."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import Any, ClassVar, final
 from intrigue.core.state import Derived, Shared, State
 
 Draws = tuple[tuple[int, ...], tuple[int, ...]]
-"""For each number that is drawn, how many orders of cards it decides between, and how many places that is."""
+"""For each random number of a shuffle: its range, and how many places of the deck it decides."""
 
 
 @final
 class Setup:
-    """What follows from players and options alone; shared by all copies of a state."""
+    """What depends only on players and options; shared by all copies of a state."""
 
     __slots__ = (
         "after",
@@ -48,8 +48,8 @@ class Setup:
     six: bool
     """Whether the trump cards are used again instead of being won (PV-12.11)."""
     automatic: int
-    """The round in which moves are made at once, because there is nothing to decide (PV-13.2): the last one, or with
-    the option off one that never comes."""
+    """The round in which moves are made automatically, because there is nothing to decide (PV-13.2): the last one. With
+    the option off, a number that is never reached."""
     keep_history: bool
     kept_by: tuple[int, ...] | None
     """Who may still read the events of a round once it is over: everyone (None) or nobody."""
@@ -62,13 +62,13 @@ class Setup:
     all_guilds: tuple[int, ...]
     """All guilds, for each seat."""
     alone: tuple[tuple[int], ...]
-    """Each seat as the only one that must decide."""
+    """For each seat, `pending` when only that seat must decide."""
     after: tuple[int, ...]
     """The seat to the left of each seat."""
     orders: tuple[tuple[int, ...], ...]
     """For each starting player, the seats in turn order."""
     teams: tuple[tuple[int, ...], ...]
-    """The seats of each team; without teams every seat is a team of its own."""
+    """The seats of each team; without teams, every seat is a team of one."""
     partner: tuple[int, ...]
     """Each seat's partner, or NONE."""
 
@@ -87,14 +87,14 @@ class PotDeVinState(State):
     pile: list[int]
     """The face-down cards of the Trump Pile; the last is the next to be turned up."""
     used: list[int]
-    """Six players: the trump cards of earlier rounds that lie face up below the present one (PV-12.12)."""
+    """Six players: the trump cards of earlier rounds, face up below the present one (PV-12.12)."""
     hands: list[int]
     supply: list[int]
     treasure: list[int]
     taken: list[int]
     """The cards in each area: guild columns and neutral column."""
     box: int
-    """Gems that are not in the game, or no longer."""
+    """Gems that are not, or no longer, in the game."""
     trick: list[int]
     """What each seat did in this round: a card, PASS, or NONE."""
     led: Derived[int]
@@ -102,7 +102,7 @@ class PotDeVinState(State):
     played: Derived[int]
     """The set of cards played in this round; derived from `trick`."""
     voids: list[int]
-    """A bit for each character of which a seat has shown that it holds no more cards."""
+    """A bit for each known void: a character of which a seat has shown that it holds no more cards."""
     discards: tuple[int, ...]
     """Six players: the card that each seat put into the Trump Pile, or NONE. It stays in the hand until all have
     chosen."""

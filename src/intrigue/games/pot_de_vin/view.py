@@ -46,14 +46,14 @@ class PastRound:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A guild column in an area, as far as the viewer sees it."""
+    """A guild column in an area, as the viewer sees it."""
 
     guild: str
     symbols: int
     """How many symbols it has, a Joker included."""
     joker: bool
     points: int
-    """What so many symbols score."""
+    """The points for this number of symbols."""
     counts: bool
     """False once it is decided that the partner's column is scored instead."""
 
@@ -68,7 +68,7 @@ class ColumnVote:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PotDeVinView(View):
-    """All that one seat may know. Cards go by their ids ("A7"); sets of cards are sorted by character and value."""
+    """Everything one seat may know. Cards go by their ids ("A7"); sets of cards are sorted by character and value."""
 
     phase: Phase
     """What is being decided."""
@@ -77,14 +77,14 @@ class PotDeVinView(View):
     rounds: int
     start: int
     teams: tuple[tuple[int, ...], ...]
-    """The seats of each team; without teams every seat is a team of its own."""
+    """The seats of each team; without teams, every seat is a team of one."""
     trump: str | None
     pile: int
     """How many cards of the Trump Pile lie face down."""
     used: tuple[str, ...]
     """Six players: the earlier trump cards of this run through the pile, in order."""
     known: tuple[str, ...]
-    """Six players: face-down trump cards that the viewer has seen before, sorted, so not in the order of the pile."""
+    """Six players: face-down trump cards that the viewer has seen before, sorted, not in the order of the pile."""
     hand: tuple[str, ...]
     discard: str | None
     """The viewer's own discard. It stays in the hand until all have discarded."""
@@ -102,7 +102,7 @@ class PotDeVinView(View):
     winning: int | None
     """Who would win the round as it stands."""
     voids: tuple[tuple[str, ...], ...]
-    """The characters of which each seat has shown that it holds no more cards."""
+    """The known voids of each seat: characters of which it has shown that it holds no more cards."""
     history: tuple[PastRound, ...]
     """The rounds that are over, if the option `show_history` is on."""
     scored: tuple[tuple[str, ...], ...]
@@ -202,7 +202,7 @@ def area_seen(tables: Tables, taken: int, jokers: int = 0, scored: int = ALL_GUI
 
 @lru_cache(maxsize=16)
 def column_table(tables: Tables) -> list[list[list[list[Column]]]]:
-    """All columns that there can be: by guild, whether it counts, whether it has a Joker, and natural symbols."""
+    """All possible columns: by guild, whether it counts, whether it has a Joker, and natural symbols."""
     points = tables.columns
     return [
         [
@@ -225,8 +225,8 @@ def past_round(row: tuple[int, ...]) -> PastRound:
 
 
 class Remembered(dict[K, T]):
-    """What a function makes of each key, as long as there are not too many: views have much in common, and a lookup
-    here is faster than one in an `lru_cache`."""
+    """A cache of a function's results, up to a limit. Views have much in common, and a lookup here is faster than in an
+    `lru_cache`."""
 
     def __init__(self, make: Callable[[K], T]) -> None:
         super().__init__()
@@ -244,7 +244,7 @@ PAST_ROUNDS = Remembered(past_round)
 
 @lru_cache(maxsize=16)
 def plain_areas(tables: Tables) -> Remembered[int, Area]:
-    """Areas without Jokers, by their cards: of all areas only one changes in a round."""
+    """Areas without Jokers, by their cards. Only one area changes in a round."""
     return Remembered(partial(area_seen, tables))
 
 

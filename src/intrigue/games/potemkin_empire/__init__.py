@@ -45,7 +45,7 @@ OPTIONS: Final = OptionSet(
 
 
 class PotemkinEmpire(Game[PotemkinState, PotemkinView]):
-    """The game, with the tables that its content gives."""
+    """The game, with tables derived from its content."""
 
     id: ClassVar[str] = "potemkin-empire"
     title: ClassVar[str] = "Potemkin Empire"

@@ -65,7 +65,7 @@ DECISION_COUNT: Final = 18
 
 def action_texts(ids: Sequence[str]) -> list[str]:
     """The texts of all actions, in the order of their numbers. The action that chooses a card has the card's own
-    number; where the other blocks begin depends on the number of cards (see `rules/setup.py`)."""
+    number. The other blocks start at numbers that depend on the number of cards (see `rules/setup.py`)."""
     numbers = range(1, len(ids) + 1)
     return [
         *[f"card {card}" for card in ids],

@@ -1,4 +1,4 @@
-"""The form of `content.toml`, and what a file must satisfy to make a game."""
+"""The form of `content.toml`, and what a content file must satisfy."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ class PotemkinContent:
 
 
 def check(content: PotemkinContent) -> None:
-    """Raise `BadData` for a file that is well-formed but does not make a game."""
+    """Raise `BadData` for a file that is well-formed but cannot be played."""
     _check_numbers(content)
     if not content.month:
         raise BadData("month", "at least one month token", 0)
@@ -135,11 +135,11 @@ def _check_numbers(content: PotemkinContent) -> None:
         ("scoring.cube", scoring.cube, 0),
     ):
         if number < least:
-            raise BadData(path, f"a number from {least} on", number)
+            raise BadData(path, f"a number of at least {least}", number)
     for place, facade in enumerate(content.facade):
         for name, number in (("count", facade.count), ("points", facade.points)):
             if number < 0:
-                raise BadData(f"facade[{place}].{name}", "a number from 0 on", number)
+                raise BadData(f"facade[{place}].{name}", "a number of at least 0", number)
 
 
 def _check_abilities(abilities: tuple[Ability, ...]) -> None:
@@ -148,7 +148,7 @@ def _check_abilities(abilities: tuple[Ability, ...]) -> None:
         if ability.id in ids[:place]:
             raise BadData(f"ability[{place}].id", "an id that no other ability has", ability.id)
         if ability.effect in COUNTED and ability.amount < 1:
-            raise BadData(f"ability[{place}].amount", "a number from 1 on", ability.amount)
+            raise BadData(f"ability[{place}].amount", "a number of at least 1", ability.amount)
         if ability.effect not in COUNTED and ability.amount != 1:
             raise BadData(f"ability[{place}].amount", f"no amount for {ability.effect}", ability.amount)
 

@@ -1,6 +1,6 @@
 """What can happen in Potemkin Empire.
 
-A hidden choice makes two events: one with what everybody sees of it, and one for those who know more. Buildings are
+A secret choice makes two events: one with what everybody sees of it, and one for those who know more. Buildings are
 named by their owner's seat and their permanent number (PE-5.5), cards by their ids."""
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class MonthBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class PackReceived(Event):
-    """The cards of the pack a seat now holds, for that seat alone."""
+    """The cards of the pack that a seat now holds, only for that seat."""
 
     reveals: ClassVar[bool] = True
     seat: int
@@ -62,7 +62,7 @@ class PickMade(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardDrafted(Event):
-    """The card a seat keeps, for that seat alone."""
+    """The card that a seat keeps, only for that seat."""
 
     seat: int
     card: str
@@ -70,7 +70,7 @@ class CardDrafted(Event):
 
 @dataclass(frozen=True, slots=True)
 class PacksPassed(Event):
-    """All have picked; what is left of each pack goes on (PE-3.3)."""
+    """All have picked; the rest of each pack is passed on (PE-3.3)."""
 
     direction: str
     cards_left: int
@@ -110,7 +110,7 @@ class DeckRenewed(Event):
 
 @dataclass(frozen=True, slots=True)
 class FacadeChosen(Event):
-    """The type of a building to come, before its card is chosen."""
+    """The type of a new building, before its card is chosen."""
 
     seat: int
     type: str
@@ -118,7 +118,7 @@ class FacadeChosen(Event):
 
 @dataclass(frozen=True, slots=True)
 class BuildingChosen(Event):
-    """The building that an ability is about, before the rest of the choice is made."""
+    """The building that an ability applies to, before the rest of the choice is made."""
 
     seat: int
     owner: int
@@ -145,7 +145,7 @@ class InteriorPlaced(Event):
 
 @dataclass(frozen=True, slots=True)
 class AgentStationed(Event):
-    """An agent came to stand, ready, behind a building; `source` is "construction", "supply" or "spent"."""
+    """An agent is now ready behind a building; `source` is "construction", "supply" or "spent"."""
 
     seat: int
     number: int
@@ -195,7 +195,7 @@ class ModeFlipped(Event):
 
 @dataclass(frozen=True, slots=True)
 class ActionPhaseEnded(Event):
-    """`clause` says why: a single builder is left, or the limit of turns is reached."""
+    """`clause` says why: only one player is left in Construction Mode, or the limit of turns is reached."""
 
     month: int
     clause: str
@@ -347,7 +347,7 @@ class AgentKilled(Event):
 
 @dataclass(frozen=True, slots=True)
 class AdditionalCheck(Event):
-    """The agent goes on to another building (PE-10.10)."""
+    """The agent continues to another building (PE-10.10)."""
 
     seat: int
     owner: int

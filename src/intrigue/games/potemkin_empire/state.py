@@ -1,4 +1,4 @@
-"""What lies on the table in Potemkin Empire. No rules.
+"""What is on the table in Potemkin Empire. No rules.
 
 Cards are numbers in the order of the content file. A building is found as `villages[seat][place]`, which gives its
 place in the lists that all buildings share (`kinds`, `status`, ...). A destroyed building keeps its place, so that
@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final, final
 from intrigue.core.state import Derived, Fresh, Shared, State
 
 NONE: Final = -1
-UNSEEN: Final = -2  # in what a view tells: a card that the viewer does not know
+UNSEEN: Final = -2  # in a state made from a view: a card that the viewer does not know
 
 # The types of Facades.
 CULTURE: Final = 0
@@ -24,7 +24,7 @@ TYPES: Final = ("culture", "espionage", "government", "industry", "science")
 KIND_COUNT: Final = 5
 ANY: Final = 5  # any type
 
-# How a building stands.
+# The status of a building.
 FACE_DOWN: Final = 0
 REVEALED: Final = 1
 GONE: Final = 2
@@ -40,7 +40,7 @@ ENDING: Final = 2
 PHASES: Final = ("draft", "action", "end")
 
 # Entries of the log: everything that happened to cards. A number in the log that stands for a card which a viewer has
-# not seen is UNSEEN in what its view tells.
+# not seen is UNSEEN in a state made from its view.
 DEALT: Final = 0  # first player, size of the packs
 SHUFFLED: Final = 1  # cards in the new deck, cards dealt before (NONE: it was not during a deal), card being resolved
 DREW: Final = 2  # seat, card
@@ -58,7 +58,7 @@ Entry = tuple[int, ...]
 
 @final
 class Setup:
-    """What follows from content, players and options; shared by all copies of a state."""
+    """What depends only on content, players and options; shared by all copies of a state."""
 
     __slots__ = (
         "abilities",
@@ -167,7 +167,7 @@ class PotemkinState(State):
     givers: list[int]
     """The seat that each card of the discard pile came from."""
     hands: list[list[int]]
-    """In ascending order, so that their order tells nothing."""
+    """In ascending order, so that the order reveals nothing."""
     round: int
     """How often cards have been picked in this month's draft."""
     size: int
@@ -198,7 +198,7 @@ class PotemkinState(State):
     resolving: int
     """The card whose ability is being carried out, or NONE."""
     matter: int
-    """What the open question is about: the type of a building to come, the building chosen first, or NONE."""
+    """What the open question is about: the type of a new building, the building chosen first, or NONE."""
     amount: int
     """Cubes that are still to be placed one by one."""
     marked: list[int]
@@ -230,7 +230,7 @@ class PotemkinState(State):
     lookers: Derived[list[int]]
     """Who has looked at the present Interior of each building with an ability: bit 1 << seat for each of them."""
 
-    # Not part of a position: random play puts the most frequent questions without a menu, because that is faster.
+    # Not part of a position: random play asks the most frequent questions without a menu, because that is faster.
     menuless: Fresh[bool]
     question: Fresh[int]
     """The question that is open without a menu, or NONE."""

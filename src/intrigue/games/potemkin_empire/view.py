@@ -1,8 +1,8 @@
 """What a seat may know in Potemkin Empire (the information table), field by field.
 
-Besides what lies on the table this includes what a seat has seen and need not forget: the packs that went through its
-hands, what it saw with abilities, and in `history` everything that happened to cards in sight of it. Face-down cards of
-others have no identity here: they are buildings and numbers of cards, nothing more."""
+Besides what is on the table, this includes what a seat has seen and may remember: the packs that it held, what it saw
+with abilities, and in `history` everything it saw happen to cards. Face-down cards of others have no identity here:
+only buildings and numbers of cards."""
 
 from __future__ import annotations
 
@@ -94,8 +94,8 @@ class Building:
 
     `card` is the Interior, and `real` whether it makes the building real, if the viewer knows it. `was` is the Interior
     that the viewer saw before a renovation. `seen_by` are the seats that looked at the present Interior with an
-    ability, which everybody has noticed. `worth` are the points that the building brings at the end if it stands; one
-    whose card is unknown may bring more."""
+    ability, which everybody noticed. `worth` is what the building scores at the end if it stands; one whose card is
+    unknown may score more."""
 
     number: int
     type: str
@@ -111,7 +111,7 @@ class Building:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PotemkinView(View):
-    """All that one seat may know. Buildings are named by seat and number, cards by their ids."""
+    """Everything one seat may know. Buildings are named by seat and number, cards by their ids."""
 
     month: int
     months: int
@@ -151,7 +151,7 @@ class PotemkinView(View):
     spent: tuple[int, ...]
     captured: tuple[tuple[str, ...], ...]
     points: tuple[int, ...]
-    """The points of each seat so far, as far as everybody can count them; for the viewer, its own fakes as well."""
+    """The points of each seat so far that everybody can count; for the viewer, also its own fakes."""
     played: tuple[str, ...]
     """Cards played for their abilities in this turn."""
     resolving: str | None
@@ -168,11 +168,11 @@ class PotemkinView(View):
     waiting: tuple[Site, ...]
     """Buildings in front of which an agent waits to check them."""
     roving: bool
-    """Whether an agent may go on to an additional check."""
+    """Whether an agent may make an additional check."""
     stations: tuple[int, ...]
     """Where the viewer's agents will be stationed, while others still decide."""
     history: tuple[Happening, ...]
-    """What happened to cards, in order, as far as the viewer saw it."""
+    """What the viewer saw happen to cards, in order."""
     agenda: tuple[Upcoming, ...]
 
 
@@ -325,9 +325,9 @@ def sees(entry: Entry, viewer: int | None, open_discard: bool) -> bool:
     return kind != DISCARDED or open_discard or entry[1] == viewer
 
 
-@lru_cache(KEPT_RECORDS)  # every view tells the whole history again
+@lru_cache(KEPT_RECORDS)  # every view contains the whole history again
 def happening(game: PotemkinEmpire, entry: Entry, seen: bool) -> Happening:
-    """An entry of the log, as somebody tells it who saw its cards or who did not: a table of cases."""
+    """An entry of the log, as seen by somebody who saw its cards or did not: a table of cases."""
     ids = game.card_ids
     kind, rest = entry[0], entry[1:]
     if kind == DEALT:

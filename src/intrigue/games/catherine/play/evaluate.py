@@ -1,4 +1,4 @@
-"""What a position of Catherine is worth to each seat, for searches: it reads all of a state they have drawn."""
+"""The value of a position of Catherine for each seat. It reads whole states, so it is only for searches."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from intrigue.games.catherine.rules.interim import residence_points
 from intrigue.games.catherine.rules.scoring import goods_matched
 from intrigue.games.catherine.state import BOOK, CANNON, GOODS, CatherineState
 
-CLOSE: Final = 8.0  # points of difference that leave a result half open
+CLOSE: Final = 8.0  # the scale of point differences: at this difference, the result is still fairly open
 CLOSE_NOW: Final = 3.0
 CLOSE_LATER: Final = 1.0  # for each round to come
 
 
 def evaluate(state: CatherineState) -> tuple[float, ...]:
-    """Each seat's prospect of winning, from 0 to 1, summing to 1."""
+    """Each seat's chance of winning, from 0 to 1, summing to 1."""
     result = state.result
     if result is not None:
         share = 1 / len(result.winners)
@@ -27,7 +27,8 @@ def evaluate(state: CatherineState) -> tuple[float, ...]:
 
 
 def worth(state: CatherineState) -> tuple[float, ...]:
-    """The prospects; at the end half for the win and half for the margin, so that a search does not stop caring."""
+    """The chances of winning. At the end, half for the win and half for the margin, so that a search still prefers a
+    better score when the game is decided."""
     prospects = evaluate(state)
     result = state.result
     if result is None:
@@ -37,7 +38,7 @@ def worth(state: CatherineState) -> tuple[float, ...]:
 
 
 def shares(points: list[float], close: float) -> list[float]:
-    """Chances to win with these points, if a difference of `close` leaves the result half open."""
+    """Chances to win with these points. At a difference of `close`, the result is still fairly open."""
     best = max(points)
     weights = [exp((value - best) / close) for value in points]
     total = sum(weights)
@@ -45,15 +46,15 @@ def shares(points: list[float], close: float) -> list[float]:
 
 
 def forecast(state: CatherineState, seat: int) -> float:
-    """The points that a seat can count on, up to a constant: what the scorings to come bring as things stand, and what
-    possessions brought greedy players in the long run. The factors are a fit over 1350 games."""
+    """The points that a seat can expect, up to a constant: the scorings to come as things stand now, and what
+    possessions gained greedy players in the long run. The factors were fitted to 1350 games."""
     judge = Judge(state, seat)
     left, group, multipliers = judge.rounds_left, judge.group, state.tables.multipliers
     cannons, books = judge.owned[CANNON], judge.owned[BOOK]
     cannons_worth, books_worth = judge.cannons_worth(cannons), judge.books_worth(books)
     order = ORDER[min(goods_matched(state, seat), len(ORDER) - 1)]
     income = state.tables.favor_points[judge.space] + residence_points(state.tables, judge.homes)
-    if left == 0:  # nothing but the scorings is left
+    if left == 0:  # only the scorings are left
         last = state.points[seat] + income + len(judge.hand) + multipliers[judge.space] * group
         return last + cannons_worth + books_worth + order
     value = state.points[seat] + (0.12 + 0.084 * left) * judge.scorings * income

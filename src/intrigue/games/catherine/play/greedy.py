@@ -1,7 +1,7 @@
-"""What a sensible player of Catherine does at once. Reads nothing that the seat does not know.
+"""What a sensible player of Catherine does without search. Reads only what the seat knows.
 
-`Judge` values everything in victory points: what a residence, a step on the track, a card, an action is worth to a seat
-as things stand. `choose` tries every way to play two cards and carries out the seat's own phase D in thought."""
+`Judge` estimates everything in victory points: the value of a residence, a step on the track, a card or an action for a
+seat at present. `choose` tries every way to play two cards and simulates the seat's own phase D."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from intrigue.games.catherine.rules.scoring import goods_matched, largest_group
 from intrigue.games.catherine.rules.tables import Bonus, members
 from intrigue.games.catherine.state import BOOK, CANNON, GOODS, NONE, PERFORM, SET_UP, SYMBOLS, CatherineState
 
-CARD: Final = 1.5  # worth of a hand card while there is time to use it; 1 at the end (CA-12.2)
+CARD: Final = 1.5  # value of a hand card while there is time to use it; 1 at the end (CA-12.2)
 GROWTH: Final = 0.4  # residences that a group gains in a round
 CLIMB: Final = 0.6  # steps on the track in a round
-ROOM: Final = 0.4  # worth of one card more of hand limit, for each decade to come
-LATER: Final = 0.5  # how much of an action's worth counts while the card only waits in the row
+ROOM: Final = 0.4  # value of a hand limit higher by one, for each decade to come
+LATER: Final = 0.5  # share of an action's value that counts while the card only waits in the row
 SPARE: Final = 0.25  # the same while it is in the hand
-GOOD: Final = 0.5  # worth of a good owned, for markets, sets and bonuses
-CANNON_EDGE: Final = 1.3  # cannons of difference that leave a comparison half open
+GOOD: Final = 0.5  # value of a good owned, for markets, sets and bonuses
+CANNON_EDGE: Final = 1.3  # the scale of cannon differences: at this difference, a comparison is still fairly open
 BOOK_EDGE: Final = 0.9
-REWARD: Final = 6.0  # worth of a residence in any city, roughly
-ORDER: Final = (0.0, 0.4, 0.9, 1.6, 2.8, 5.0, 8.0, 12.0)  # worth of matched goods on the way to the order's points
+REWARD: Final = 6.0  # approximate value of a residence in any city
+ORDER: Final = (0.0, 0.4, 0.9, 1.6, 2.8, 5.0, 8.0, 12.0)  # value of matched goods on the way to the order's points
 
 
 def choose(state: CatherineState, seat: int, legal: Sequence[int], rng: Random) -> int:
-    """The action that a sensible player picks at once."""
+    """The action that a sensible player chooses without search."""
     if len(legal) == 1:
         return legal[0]
     tables = state.tables
@@ -84,14 +84,14 @@ def best_play(state: CatherineState, judge: Judge, seat: int) -> int:
 
 
 def triggers(colours: Sequence[int], rest: Sequence[int], target: int) -> list[int]:
-    """Of cards sorted by worth, the cheapest in the colour of the target and the cheapest of another colour."""
+    """From cards sorted by value, the cheapest in the colour of the target and the cheapest of another colour."""
     match = [card for card in rest if colours[card] == colours[target]]
     other = [card for card in rest if colours[card] != colours[target]]
     return match[:1] + other[:1]
 
 
 def cheapest_discard(activation: Activation, judge: Judge) -> int:
-    """The card one misses least; three of a colour if that earns a bonus."""
+    """The least valuable card; three of a colour if that earns a bonus."""
     hand, tables = activation.hand, judge.tables
     bonus = tables.bonuses[activation.card]
     if bonus is not None and bonus.same_colour and not activation.for_bonus:
@@ -114,7 +114,7 @@ def best_city(state: CatherineState, judge: Judge, seat: int, legal: Sequence[in
 
 
 class Judge:
-    """Values things for one seat as they stand, or as they will when a card has joined its row."""
+    """Estimates values for one seat at present, or after a card has been added to its row."""
 
     def __init__(self, state: CatherineState, seat: int) -> None:
         self.state = state
@@ -136,7 +136,7 @@ class Judge:
         self._symbols: dict[int, float] = {}
 
     def with_card(self, card: int) -> Judge:
-        """The same with the symbols of one card more in the row."""
+        """The same with the symbols of one more card in the row."""
         after = Judge(self.state, self.seat)
         for symbol, number in self.tables.symbols[card]:
             after.owned[symbol] += number
@@ -146,7 +146,7 @@ class Judge:
     # ---- what things are worth ----
 
     def favor_worth(self, steps: int) -> float:
-        """So many steps up the track from here."""
+        """The value of this many steps up the track."""
         reached = self.space + steps
         space = min(reached, self.tables.top)
         tables, before = self.tables, self.space
@@ -159,7 +159,7 @@ class Judge:
         return worth + 0.3 * min(steps, self.rounds_left)
 
     def city_worth(self, city: int) -> float:
-        """A residence there: scorings, tile, crown, network."""
+        """The value of a residence in a city: scorings, tile, crown, network."""
         known = self._cities.get(city)
         if known is not None:
             return known
@@ -189,7 +189,7 @@ class Judge:
         return worth
 
     def cards_worth(self, count: int, hand: int) -> float:
-        """Drawing so many cards with so many in hand."""
+        """The value of drawing `count` cards."""
         drawn = min(count, max(0, self.limit - hand))
         return drawn * self.card + (count - drawn)
 
@@ -200,7 +200,7 @@ class Judge:
     # ---- actions ----
 
     def able(self, card: int, hand: int) -> bool:
-        """As `can_perform`, with the possessions and the hand looked ahead to."""
+        """Like `can_perform`, with the expected possessions and hand."""
         tables = self.tables
         if hand < tables.costs[card]:
             return False
@@ -270,7 +270,7 @@ class Judge:
     # ---- cards and rows ----
 
     def typical_worth(self, card: int) -> float:
-        """What the action of a card is worth at some later time, with a hand of usual size."""
+        """The value of a card's action at some later time, with a hand of the usual size."""
         known = self._actions.get(card)
         if known is None:
             known = self.action_worth(card, self.hand[:3]) if self.able(card, 3) else 1.0
@@ -294,7 +294,7 @@ class Judge:
         return worth
 
     def cannons_worth(self, cannons: int) -> float:
-        """The comparison with each neighbour, half open while the decade lasts."""
+        """The comparison with each neighbour, which is uncertain until the decade ends."""
         scoring = self.tables.scoring
         open_by = CANNON_EDGE * (0.4 + 0.3 * self.decade_left)
         worth = 0.0
@@ -311,7 +311,7 @@ class Judge:
         return REWARD / (1.0 + exp(-(books + 0.3 - max(others)) / open_by))
 
     def row_worth(self, card: int) -> float:
-        """A card for the first row: its symbols now, its action soon, less what it would do in the hand."""
+        """A card for the first row: its symbols now, its action soon, less its value in the hand."""
         return self.symbols_worth(card) + (LATER - SPARE) * self.typical_worth(card)
 
     def spare_worth(self, card: int) -> float:

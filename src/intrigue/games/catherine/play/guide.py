@@ -1,4 +1,4 @@
-"""How Catherine is searched: its guide, and how others' secrets are guessed in a drawn state."""
+"""The guide for searching Catherine, and how others' secrets are guessed in a determinization."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def stage(state: CatherineState) -> int:
 
 
 def guess(state: CatherineState, viewer: int, rng: Random) -> None:
-    """What others have confirmed and not yet revealed, as the greedy player would choose it with their cards."""
+    """Redraw what others have confirmed but not revealed, as the greedy player would choose with their cards."""
     for seat in range(state.players):
         if seat == viewer or seat in state.pending:
             continue

@@ -1,7 +1,7 @@
-"""What a view of Catherine tells, as a state.
+"""The content of a view of Catherine, as a state.
 
-Hidden are the hands of others, the order of the draw pile, and secret choices of others. Hidden cards are blanks: a
-blank says only with which shuffle its card went into the pile (see UNSEEN). Secret choices of others are left out."""
+What is hidden: the hands of others, the order of the draw pile, and secret choices of others. Hidden cards are blanks:
+a blank says only with which shuffle its card went into the pile (see UNSEEN). Secret choices of others are left out."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def known_state(game: Catherine, view: CatherineView) -> CatherineState:
-    """Everything that the view tells, and nothing else."""
+    """The state that holds what the viewer knows, and nothing else."""
     state = game.blank(view.players, view.options)
     state.chance = Chance.at(0, 0)
     if view.result is not None:
@@ -59,7 +59,7 @@ def lay_out_cards(game: Catherine, view: CatherineView, state: CatherineState) -
 
 
 def blanks(counts: tuple[int, ...]) -> tuple[int, ...]:
-    """Hidden cards, so many of each generation."""
+    """Hidden cards, given how many there are of each shuffle."""
     return tuple([UNSEEN - shuffle for shuffle, count in enumerate(counts) for _ in range(count)])
 
 

@@ -1,16 +1,16 @@
-"""States that a viewer of Catherine must hold possible (determinizations).
+"""Determinizations for Catherine: full states consistent with a view.
 
-Hidden are the order of the draw pile, the other hands, and secret choices that are not yet revealed. A card is unseen
-if it lies neither in the viewer's hand nor in a row nor among the discards. Every unseen card went into the pile with a
-known shuffle, and it is known how many cards of each shuffle every hand holds: a card that was in a hand when the
-discards were shuffled cannot be one of those discards. So unseen cards of earlier shuffles are in the hands of others,
-and those of the last shuffle are in hands or in the pile.
+What is hidden: the order of the draw pile, the other hands, and secret choices that are not yet revealed. A card is
+unseen if it is neither in the viewer's hand nor in a row nor among the discards. Every unseen card went into the pile
+with a known shuffle, and it is known how many cards of each shuffle every hand holds: a card that was in a hand when
+the discards were shuffled cannot be one of those discards. So unseen cards of earlier shuffles are in the hands of
+others, and those of the last shuffle are in hands or in the pile.
 
 The distribution is uniform over all deals that agree with this: the unseen cards of each shuffle are permuted and dealt
 to the places for them, every arrangement equally likely. These are the exact probabilities, as long as what others
 chose to play is not taken as evidence. A seat that has confirmed a secret choice gets one of its possible choices, each
-equally likely; in phase D and for the most books, each answer of every question on the way. A seat that is still
-choosing is assumed not to have begun, as nobody can tell how far it is."""
+equally likely; in phase D and for the most books, each answer to each question is equally likely. A seat that is still
+choosing is assumed not to have begun, because nobody can see how far it is."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 class CatherineSampler:
-    """Draws from one view. What can be worked out once is worked out here."""
+    """Draws states from one view. What is the same for all draws is computed once, here."""
 
     def __init__(self, game: Catherine, view: CatherineView) -> None:
         self.game = game

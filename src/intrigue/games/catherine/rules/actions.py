@@ -44,7 +44,7 @@ def perform_actions(state: CatherineState, step: Step) -> None:
 
 
 def imagined(state: CatherineState, seat: int) -> Activation:
-    """The activation of a seat as far as it is decided."""
+    """The activation of a seat, up to where it is decided."""
     activation = Activation(state, seat, False, False)
     activation.follow(state.decided[seat])
     return activation
@@ -63,7 +63,7 @@ def decide(state: CatherineState, seat: int, action: int) -> None:
 
 
 def next_question(state: CatherineState, seat: int) -> int:
-    """What a seat must decide next, or NONE. What has only one answer is decided on the way."""
+    """What a seat must decide next, or NONE. Questions with only one answer are answered automatically."""
     if state.phase == BOOKS:
         return next_book_question(state, seat)
     activation = imagined(state, seat)
@@ -90,7 +90,7 @@ def first_question(state: CatherineState, seat: int) -> int:
 
 
 def carry_out(state: CatherineState, seat: int) -> int:
-    """Do what a seat has decided. If it must decide more, now that it has drawn cards, what it is asked, or NONE."""
+    """Do what a seat has decided. Returns what it is asked if it must decide more after drawing cards, else NONE."""
     activation = Activation(state, seat, True, True)
     decided = state.decided[seat]
     state.decided[seat] = ()
@@ -199,4 +199,4 @@ def refuse_bonus(state: CatherineState, seat: int, action: int) -> tuple[str, st
 
 def refuse_tile(state: CatherineState, seat: int, action: int) -> tuple[str, str]:
     left = [GOODS[choice - state.tables.tile] for choice in tile_menu(state, seat)]
-    return "CA-13.5", "Take one of the tiles that lie in the city: " + " or ".join(left) + "."
+    return "CA-13.5", "Take one of the tiles in the city: " + " or ".join(left) + "."

@@ -1,8 +1,8 @@
 """The activation of a card in phase D (CA-5): its action, perhaps several times, then its bonus.
 
-It runs through the same stations for all cards: choose the city (if it builds), pay the cost (if it has one), take the
-effect, perhaps once more, then the bonus. The same course is followed in thought, while a seat decides, and in
-earnest, when its decisions are carried out."""
+It is the same for all cards: choose the city (if it builds), pay the cost (if it has one), take the effect, perhaps
+repeat, then the bonus. The same code runs as a simulation, while a seat decides, and for real, when its decisions are
+carried out."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from intrigue.games.catherine.state import (
     CatherineState,
 )
 
-# Where an activation stands: what has to be decided next.
+# The stage of an activation: what has to be decided next.
 START: Final = 0  # whether to perform
 SITE: Final = 1  # the city
 COST: Final = 2  # cards to discard
@@ -66,8 +66,8 @@ def compensate(state: CatherineState, seat: int, why: int) -> None:
 class Activation:
     """What a seat's decisions lead to.
 
-    `real` means that they are carried out, and not only imagined while the seat is deciding. `draws` means that cards
-    are drawn as well, and not only announced."""
+    `real` means that they are carried out, not only simulated while the seat is deciding. `draws` means that cards are
+    drawn, not only announced."""
 
     __slots__ = (
         "at",
@@ -109,8 +109,8 @@ class Activation:
         self.at = AGAIN if self.done else START
 
     def follow(self, decided: tuple[int, ...]) -> None:
-        """Go through decisions in their order. The tile that is wanted is named after the residence is paid for, but
-        must be known when it is built."""
+        """Go through decisions in their order. The tile is chosen after the residence is paid for, but must be known
+        when it is built."""
         if not self.real:
             for action in decided:
                 self.answer(action)
@@ -235,7 +235,7 @@ class Activation:
         return not [symbol for symbol, number in bonus.own if owned[6 * self.seat + symbol] < number]
 
     def can_repeat(self) -> bool:
-        """Whether the arrow allows to perform the action again, and it is possible (CA-5.10)."""
+        """Whether the arrow allows the action to be performed again, and it is possible (CA-5.10)."""
         state = self.state
         tables = state.tables
         if self.done >= state.setup.times[self.card] or len(self.hand) < tables.costs[self.card]:

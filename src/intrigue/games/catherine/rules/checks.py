@@ -1,6 +1,6 @@
-"""What holds of every state: how many pieces there are, and how its fields fit together.
+"""Invariants of every state: how many pieces there are, and how the fields fit together.
 
-A dump may come from anywhere, so everything that the rules rely on is checked. What no rule relies on may be made up:
+A dump may come from anywhere, so everything that the rules rely on is checked. What no rule relies on may be wrong:
 tiles need not come from cities with residences, and points need not follow from what was played."""
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ from intrigue.games.catherine.state import (
     CatherineState,
 )
 
-# Far more than a round can bring. What is allowed grows with the rounds, so that no game outgrows it.
+# Far more than one round can give. The limit grows with the rounds, so that no real game exceeds it.
 MANY_POINTS: Final = 1_000_000
 MANY_SHUFFLES: Final = 100
 
-# Length of each list of a state: so many entries for every seat.
+# The length of each list of a state: entries per seat.
 SIZES: Final = {
     "orders": 1,
     "hands": 1,
@@ -56,7 +56,7 @@ SIZES: Final = {
 
 
 def inventory(state: CatherineState) -> dict[str, int]:
-    """Different cards wherever they lie, and the goods tiles in cities and with players."""
+    """The number of different cards, wherever they are, and of goods tiles in cities and with players."""
     counts = {"project cards": len(set(all_cards(state)))}
     for good, name in enumerate(GOODS):
         counts[f"{name} tiles"] = sum(state.stock[good::4]) + sum(state.tiles[good::4])
@@ -184,7 +184,7 @@ def check_rows(state: CatherineState) -> None:
 
 
 def check_cards(state: CatherineState) -> None:
-    """Every card lies in exactly one place. Those in the pile went there with the last shuffle."""
+    """Every card is in exactly one place. Those in the pile went there with the last shuffle."""
     cards = sorted(all_cards(state))
     if cards != list(range(len(state.tables.ids))):
         raise BadData("pile", f"each of the {len(state.tables.ids)} cards in exactly one place", len(cards))
@@ -213,7 +213,7 @@ def check_board(state: CatherineState) -> None:
 
 
 def check_choices(state: CatherineState) -> None:
-    """In set-up and phase B: what is chosen is legal, and who has not chosen everything is asked."""
+    """In set-up and phase B: choices are legal, and every seat with choices left is asked."""
     for seat in range(state.players):
         check_nothing_decided(state, seat)
         place = 3 * seat
@@ -232,7 +232,7 @@ def check_choices(state: CatherineState) -> None:
 
 
 def check_decisions(state: CatherineState) -> None:
-    """In phase D and for the most books: what is decided is legal, and who has not decided everything is asked."""
+    """In phase D and for the most books: decisions are legal, and every seat with decisions left is asked."""
     for place, chosen in enumerate(state.plan):
         if chosen != NONE:
             raise BadData(f"plan[{place}]", "-1, as everything is revealed", chosen)
@@ -289,7 +289,7 @@ def question_after(state: CatherineState, seat: int) -> int:
             raise BadData(f"decided[{seat}][{place}]", "a legal action", decided[place])
         state.decided[seat] += (decided[place],)
         question = next_question(state, seat)
-    if state.decided[seat] != decided:  # what has only one answer is decided at once
+    if state.decided[seat] != decided:  # questions with only one answer are answered automatically
         raise BadData(f"decided[{seat}]", f"{list(state.decided[seat])}, with all that follows", decided)
     if not decided and question == NONE:
         raise BadData(f"done[{seat}]", "0, as nothing more can be decided", state.done[seat])

@@ -50,7 +50,7 @@ def take_to_the_last(state: CatherineState, drawn: int) -> list[int]:
 
 
 def reshuffle(state: CatherineState) -> None:
-    """The discards become the draw pile. Everybody knows which cards these are, so they get a new generation."""
+    """The discards become the draw pile. Everybody knows which cards these are, so they get a new shuffle number."""
     if not state.discards:
         return
     state.pile = state.discards
@@ -66,7 +66,7 @@ def reshuffle(state: CatherineState) -> None:
 
 
 def held_by_generation(state: CatherineState, seat: int) -> list[int]:
-    """How many cards of each generation a hand holds. Everybody can tell: all see how many cards a seat draws, and
+    """How many cards of each shuffle a hand holds. Everybody can know this: all see how many cards a seat draws, and
     which cards leave its hand."""
     counts = [0] * (state.shuffles + 1)
     generation = state.generation

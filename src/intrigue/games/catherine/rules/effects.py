@@ -1,5 +1,4 @@
-"""What cards do: favor (CA-8), residences (CA-9), and on top of them one function for each form of action and bonus
-(CA-10).
+"""What cards do: favor (CA-8), residences (CA-9), and one function for each form of action and bonus (CA-10).
 
 The rows of the content file name these forms; `ACTIONS` and `BONUSES` at the end list them. An effect is a function of
 state, seat and card."""

@@ -24,7 +24,7 @@ def sets(state: CatherineState, seat: int) -> int:
 
 
 def derive(state: CatherineState) -> None:
-    """Work out points and possessions from the fields that are dumped."""
+    """Compute points and possessions from the dumped fields."""
     size = len(CATEGORIES)
     state.points = [sum(state.earned[size * seat : size * seat + size]) for seat in range(state.players)]
     state.owned = [0] * (len(SYMBOLS) * state.players)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from intrigue.core.game import AgendaStep, Decision
+from intrigue.core.registry import AgendaStep, Decision
 from intrigue.games.catherine import codes
 from intrigue.games.catherine.rules import actions, interim, rounds, setup
 from intrigue.games.catherine.state import CatherineState

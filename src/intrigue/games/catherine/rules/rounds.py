@@ -91,7 +91,7 @@ def refuse_play(state: CatherineState, seat: int, action: int) -> tuple[str, str
     if chosen == NONE:
         if action < tables.activate:
             return "CA-4.4", "That card is not in your hand."
-        return "CA-4.4", "First choose the hand card that lengthens your action row."
+        return "CA-4.4", "First choose the hand card to add to your action row."
     if activation == NONE:
         if action == tables.activate + chosen:
             return "CA-4.4", f"{tables.names[chosen]} goes to your action row. Activate with another card."

@@ -129,7 +129,7 @@ def final_result(state: CatherineState) -> Result:
 
 
 def reason_for(keys: list[tuple[int, ...]]) -> str:
-    """What decided the game, in a sentence."""
+    """What decided the game, in one sentence."""
     best = max(keys)
     winners = " and ".join([f"seat {seat + 1}" for seat, key in enumerate(keys) if key == best])
     level = [key for key in keys if key[0] == best[0]]

@@ -1,4 +1,4 @@
-"""The content as numbers: everything that a move looks up, worked out once for each game.
+"""The content as numbers: everything that a move looks up, computed once for each game.
 
 Cards, colours, cities, goods and orders are numbered in the order of the content file; sets of cities are bit masks."""
 
@@ -81,7 +81,7 @@ class Tables:
         self.times = tuple([times(kind) for kind in types])
         self.draws = tuple([draws(kind) for kind in types])
         self.waits = tuple([waits(card, kind) for card, kind in zip(cards, types, strict=True)])
-        """Whether something may have to be decided after the action has drawn cards. No printed card is so."""
+        """Whether something may have to be decided after the action has drawn cards. No shipped card does this."""
         self.is_region = tuple([kind.action == "region residence" for kind in types])
         self.bonuses = tuple(
             [
@@ -137,7 +137,8 @@ class Tables:
         """The cities in which the action of each card can build."""
 
     def _number_actions(self, content: CatherineContent) -> None:
-        """Number the actions. Laying a card has the card's own number, so that a hand is its own menu."""
+        """Number the actions. The action of laying a card has the card's own number, so a hand is also its list of
+        actions."""
         cards, cities = len(content.card), len(content.city)
         self.activate = cards
         self.discard = 2 * cards

@@ -106,8 +106,8 @@ def card_lines(game: Catherine, card: Card) -> tuple[str, ...]:
 
 
 def card_text(game: Catherine, card: str, times: Sequence[int]) -> str:
-    """A whole card in one line. As in all following functions, `times` tells how often the action of each card can be
-    performed in the game that is played."""
+    """A whole card in one line. Here and in the functions below, `times` says how often the action of each card can be
+    performed in this game."""
     return f"{head_text(game, card)}: {lower_text(game, card, times)}"
 
 

@@ -74,7 +74,7 @@ def colour_of(state: CatherineState, card: int) -> str:
 
 
 def instead(state: CatherineState, seat: int, played: int) -> str:
-    """What the compensation brings, with so many cards of the hand about to be played."""
+    """What the compensation gives, with `played` cards of the hand about to be played."""
     room = state.tables.limits[state.favor[seat]] - len(state.hands[seat]) + played
     return "1 card instead" if room > 0 else "1 VP instead, as the hand is full"
 
@@ -100,7 +100,7 @@ def label_word(state: CatherineState, seat: int, action: int) -> str:
     if action == tables.skip:
         return f"Skip the action: {instead(state, seat, 0)}, and no bonus"
     if action == tables.stop:
-        return "Stop here and go on to the bonus"
+        return "Stop here and continue with the bonus"
     if action == tables.use_bonus:
         return f"Use the bonus: {bonus_text(game, card)}"
     return "Decline the bonus and keep your cards"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from intrigue.core.events import Event
 from intrigue.core.game import Line
+from intrigue.core.naming import whom
 from intrigue.games.catherine import events as ev
 from intrigue.games.catherine.words.cards import (
     amount,
@@ -35,7 +36,7 @@ def tell(game: Catherine, event: Event, names: Sequence[str]) -> Line:
         case ev.CardsDrawn():
             return _tell_draw(event, names)
         case ev.CardsReceived(seat=seat, cards=cards):
-            return Line(f"  ({names[seat]} alone saw: {', '.join(name_of(game, card) for card in cards)})")
+            return Line(f"  (only {whom(names[seat])} saw: {', '.join(name_of(game, card) for card in cards)})")
         case ev.Reshuffled(cards=cards):
             return Line(f"The draw pile was empty: {amount(cards, 'discarded card')} became the new one.", "CA-7.8")
         case ev.Picked(seat=seat, part=part, value=value):
@@ -65,7 +66,7 @@ CONFIRMED = {
     "residence": ("decided about a residence", "CA-13.3"),
 }
 
-# How a draw is told, and the clause that explains it.
+# A draw in words, and the clause that explains it.
 SOURCES = {
     "set-up": ("got {}", "CA-2.8"),
     "phase A": ("drew {}", "CA-4.3"),

@@ -18,7 +18,7 @@ def ask_play(state: CatherineState, seat: int) -> tuple[str, str]:
     action, activation = state.plan[3 * seat], state.plan[3 * seat + 1]
     game = game_of(state)
     if action == NONE:
-        return "Which hand card lengthens your action row? Its symbols count as soon as it is revealed.", "CA-4.5"
+        return "Which hand card do you add to your action row? Its symbols count as soon as it is revealed.", "CA-4.5"
     ids = state.tables.ids
     if activation == NONE:
         return (

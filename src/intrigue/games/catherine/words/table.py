@@ -44,7 +44,7 @@ OUTCOME_WORDS: Final = {
 
 
 def show(game: Catherine, view: CatherineView, names: Sequence[str]) -> str:
-    """Everything one needs to decide, block by block."""
+    """Everything needed to decide, block by block."""
     blocks = [
         _heading(view),
         _standings(game, view, names),
@@ -62,7 +62,7 @@ def show(game: Catherine, view: CatherineView, names: Sequence[str]) -> str:
 
 
 def _from_viewer(view: CatherineView) -> list[int]:
-    """All seats clockwise, the viewer last, so that the viewer's display stands next to the hand."""
+    """All seats clockwise, the viewer last, so that the viewer's display is next to the hand."""
     first = 0 if view.viewer is None else view.viewer + 1
     return [(first + step) % view.players for step in range(view.players)]
 

@@ -1,4 +1,4 @@
-"""What a position of Empire Engine is worth to each seat, for searches: it reads all of a state they have drawn."""
+"""The value of a position of Empire Engine for each seat. It reads whole states, so it is only for searches."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from intrigue.games.empire_engine.play.greedy import READY_CUBE
 from intrigue.games.empire_engine.rules.scoring import final_keys
 from intrigue.games.empire_engine.state import KINDS, EmpireState
 
-CLOSE: Final = 3.0  # points of difference that leave a result half open
+CLOSE: Final = 3.0  # the scale of point differences: at this difference, the result is still fairly open
 MAJORITY: Final = 3.0  # points for the most cubes of a kind
 USABLE: Final = 4  # cubes of a kind in the ready pile that count
 
 
 def evaluate(state: EmpireState) -> tuple[float, ...]:
-    """Each seat's prospect of winning, from 0 to 1, summing to 1 (partners share theirs)."""
+    """Each seat's chance of winning, from 0 to 1, summing to 1 (partners share theirs)."""
     if state.over:
         keys = final_keys(state)
         best = max(keys)
@@ -60,7 +60,8 @@ def by_seat(state: EmpireState, weights: list[float]) -> tuple[float, ...]:
 
 
 def worth(state: EmpireState) -> tuple[float, ...]:
-    """The prospects; at the end half for the win and half for the margin, so that a search does not stop caring."""
+    """The chances of winning. At the end, half for the win and half for the margin, so that a search still prefers a
+    better score when the game is decided."""
     prospects = evaluate(state)
     if not state.over:
         return prospects

@@ -1,7 +1,7 @@
-"""What a sensible player of Empire Engine does at once. Reads nothing that the seat does not know.
+"""What a sensible player of Empire Engine does without search. Reads only what the seat knows.
 
-Each pair of actions that the seat can bring to the top is valued against what the neighbours can reach, with a look at
-the round after."""
+Each pair of actions that the seat can bring to the top is evaluated against what the neighbours can do, with a look at
+the next round."""
 
 from __future__ import annotations
 
@@ -33,21 +33,21 @@ from intrigue.games.empire_engine.state import LEFT, NONE, RIGHT, EmpireState
 if TYPE_CHECKING:
     from intrigue.games.empire_engine import EmpireEngine
 
-READY_CUBE: Final = 0.5  # worth of a cube in the ready pile, in points, while there is time to use it
+READY_CUBE: Final = 0.5  # value of a cube in the ready pile, in points, while there is time to use it
 MANY_CUBES: Final = 3  # beyond these, more cubes of a kind only attract attacks
 SPARE_CUBE: Final = 0.2
-ROBBED: Final = 0.4  # what it is worth that a rival loses a cube
-UNSEEN_LEADER: Final = 1.4  # what the best of several unseen score piles holds of a kind, in ratio to their mean
-UNKNOWN_ATTACK: Final = 0.2  # how likely a neighbour attacks when nothing is known
+ROBBED: Final = 0.4  # value of a rival's loss of a cube
+UNSEEN_LEADER: Final = 1.4  # size of the largest of several unseen score piles, relative to their mean
+UNKNOWN_ATTACK: Final = 0.2  # chance that a neighbour attacks, when nothing is known
 FREE_TURNS: Final = 0.35  # how often players take each free turn
 PAID_TURNS: Final = 0.15  # and each paid one
 NOISE: Final = 0.15  # near-equal plans are mixed, so as not to be predictable
-LOOK_AHEAD: Final = 0.35  # what the next round counts
-LAID: Final = 0.5  # how likely a face-down card is one of the two that it can be
+LOOK_AHEAD: Final = 0.35  # weight of the next round
+LAID: Final = 0.5  # chance of each of the two cards that a face-down card can be
 
 
 def choose(state: EmpireState, seat: int, legal: Sequence[int], rng: Random) -> int:
-    """The action that a sensible player picks at once."""
+    """The action that a sensible player chooses without search."""
     first = legal[0]
     if len(legal) == 1:
         return first
@@ -65,7 +65,7 @@ def choose(state: EmpireState, seat: int, legal: Sequence[int], rng: Random) -> 
 
 
 def best_kind(state: EmpireState, seat: int, kinds: int, rng: Random) -> int:
-    """The kind in which one more cube does most for a majority: level with the best rival or just ahead."""
+    """The kind in which one more cube helps most towards a majority: level with the best rival, or just ahead."""
     best, least = 0, 1e9
     hidden = hidden_cubes(state, seat)
     for kind in range(kinds):
@@ -77,8 +77,8 @@ def best_kind(state: EmpireState, seat: int, kinds: int, rng: Random) -> int:
 
 
 def piles_of(state: EmpireState, seat: int, kind: int, hidden: int) -> tuple[float, float]:
-    """What a seat and its partner have of a kind, and what the best rival seems to have: of the hidden score piles only
-    the sum is known. Teams compare what they have together (EE-15.3)."""
+    """How many cubes of a kind a seat and its partner have, and an estimate for the best rival: only the sum of the
+    hidden score piles is known. Teams count their cubes together (EE-15.3)."""
     score, partner = state.score, state.setup.partner[seat]
     own, most, total, unseen = score[3 * seat + kind], 0, hidden, 0
     for other in range(state.players):
@@ -148,7 +148,7 @@ def lay_gear(state: EmpireState, seat: int, legal: Sequence[int], rng: Random) -
 
 
 def keep_or_exchange(state: EmpireState, seat: int, rng: Random) -> int:
-    """Fulfilled Prophecy: the better of the two ways to use the gears that lie there. A cube stays on its gear."""
+    """Fulfilled Prophecy: the better of the two ways to use the gears. A cube stays on its gear."""
     game = game_of(state)
     sight = Sight(state, game, seat)
     left, right = 2 * seat, 2 * seat + 1
@@ -162,7 +162,7 @@ def keep_or_exchange(state: EmpireState, seat: int, rng: Random) -> int:
 
 @final
 class Sight:
-    """What a seat reckons with in one round: its cubes, how likely it is attacked, what attacks would bring."""
+    """What a seat considers in one round: its cubes, how likely it is to be attacked, what its attacks would gain."""
 
     __slots__ = ("acts_of", "both", "goods", "hit", "last", "prey_left", "prey_right", "soldiers")
 
@@ -179,7 +179,7 @@ class Sight:
         self.prey_right = self.prey_left if left == right else prey(state, game, right)
 
     def plan(self, side: int, edge: int, other: int, soldiers: int, goods: int) -> float:
-        """What two edges on top bring in this round, where they leave us, and what the next round may bring."""
+        """The value of two edges on top: their gain in this round, the position they lead to, and the next round."""
         if side == RIGHT:
             edge, other = other, edge
         lefts, rights = self.acts_of
@@ -224,7 +224,7 @@ def next_worth(act: int, soldiers: int, goods: int) -> float:
 
 
 def threat(state: EmpireState, game: EmpireEngine, seat: int, side: int) -> float:
-    """How likely a seat attacks with the engine on this side."""
+    """The chance that a seat attacks with the engine on this side."""
     if state.round == 1:
         return UNKNOWN_ATTACK
     chance = reach(state, game, seat, side, ATTACK)
@@ -232,7 +232,7 @@ def threat(state: EmpireState, game: EmpireEngine, seat: int, side: int) -> floa
 
 
 def reach(state: EmpireState, game: EmpireEngine, seat: int, side: int, act: int) -> float:
-    """How likely an engine shows an action after turning; of a card that lies there all see whether it has a cube."""
+    """The chance that an engine shows an action after turning. Everybody sees whether a laid card has a cube on it."""
     row = game.acts_of[side]
     if act not in row:
         return 0.0
@@ -248,7 +248,7 @@ def reach(state: EmpireState, game: EmpireEngine, seat: int, side: int, act: int
 
 
 def prey(state: EmpireState, game: EmpireEngine, target: int) -> float:
-    """What an attack on this seat is worth: a cube, what it stops, if it is not blocked."""
+    """The value of an attack on this seat: a cube, and what it stops, if it is not blocked."""
     cubes = state.ready[2 * target] + state.ready[2 * target + 1]
     if state.round == 1:
         blocks = salvages = exports = 1.0 / EDGES

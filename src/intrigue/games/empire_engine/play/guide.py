@@ -1,4 +1,4 @@
-"""How Empire Engine is searched: its guide, and how others' secrets are guessed in a drawn state."""
+"""The guide for searching Empire Engine, and how others' secrets are guessed in a determinization."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from intrigue.games.empire_engine.state import KINDS, NONE, EmpireState
 if TYPE_CHECKING:
     from intrigue.games.empire_engine import EmpireEngine
 
-DOUBT: Final = 0.5  # points of difference at which the worse of two plans is still quite likely
+DOUBT: Final = 0.5  # softmax temperature, in points: at this difference, the worse of two plans is still quite likely
 MIXING: Final = 6  # exchanges between hidden piles, for each of them
 
 
@@ -30,7 +30,7 @@ def stage(state: EmpireState) -> int:
 
 
 def seen(game: EmpireEngine) -> list[int]:
-    """Of a laid card all see the side, and a cube on it; not the card."""
+    """Of a laid card, others see the side and the cube on it, but not the card."""
     del game
     table = list(range(ACTION_COUNT))
     for action in range(LAY_ENGINE, LAY_GEAR):
@@ -45,7 +45,7 @@ def seen(game: EmpireEngine) -> list[int]:
 
 
 def guess(state: EmpireState, viewer: int, rng: Random) -> None:
-    """What others keep secret, by how likely it is: score piles, and the gears that lie face down."""
+    """Redraw what others keep secret, according to how likely it is: score piles, and face-down gears."""
     if not state.setup.open_piles:
         guess_piles(state, viewer, rng)
     if state.round > 1 and not state.face_up:
@@ -53,8 +53,9 @@ def guess(state: EmpireState, viewer: int, rng: Random) -> None:
 
 
 def guess_piles(state: EmpireState, viewer: int, rng: Random) -> None:
-    """Every cube in a hidden pile belongs to each of its possible owners alike, so that even piles are likelier than
-    uneven ones: cubes change piles at random until that is so. What moved in this round stays where it was seen."""
+    """Make every cube in a hidden pile equally likely to belong to each of its possible owners, so that even piles are
+    more likely than uneven ones: random exchanges between piles (a Markov chain). Cubes that moved in this round stay
+    where they were seen to go."""
     players, score = state.players, state.score
     hidden = [seat for seat in range(players) if seat not in (viewer, state.setup.partner[viewer])]
     if len(hidden) < 2:
@@ -65,7 +66,7 @@ def guess_piles(state: EmpireState, viewer: int, rng: Random) -> None:
             if what % 3 == kind:
                 gained[what // 3] += 1
         if gained[players] or gained[players + 1]:
-            continue  # an equal return or a spare tells more than is looked at here
+            continue  # an equal return or a spare gives information that is not considered here
         for _ in range(MIXING * len(hidden)):
             giver = hidden[int(rng.random() * len(hidden))]
             taker = hidden[int(rng.random() * len(hidden))]
@@ -76,11 +77,11 @@ def guess_piles(state: EmpireState, viewer: int, rng: Random) -> None:
 
 
 def guess_gears(state: EmpireState, viewer: int, rng: Random) -> None:
-    """The more a gear would bring its owner, the likelier it lies there."""
+    """The more a gear would gain its owner, the more likely it is the one laid there."""
     game = game_of(state)
     for seat in range(state.players):
         laid = state.first[seat]
-        if seat == viewer or laid == NONE:
+        if seat == viewer or laid == NONE or state.plan[2 * seat + laid] == NONE:
             continue
         sight = Sight(state, game, seat)
         values = [gear_worth(state, game, sight, seat, laid, gear) for gear in (0, 1)]
@@ -91,7 +92,7 @@ def guess_gears(state: EmpireState, viewer: int, rng: Random) -> None:
 
 
 def gear_worth(state: EmpireState, game: EmpireEngine, sight: Sight, seat: int, side: int, gear: int) -> float:
-    """The best plan that a seat may have if this gear lies on this side."""
+    """The value of the best plan that a seat may have if this gear is on this side."""
     edge = _edge(state, game, seat, side, gear)
     if state.plan[2 * seat + 1 - side] != NONE:
         return sight.plan(side, edge, _edge(state, game, seat, 1 - side, 1 - gear), sight.soldiers, sight.goods)
@@ -104,7 +105,7 @@ def gear_worth(state: EmpireState, game: EmpireEngine, sight: Sight, seat: int, 
 
 
 def _edge(state: EmpireState, game: EmpireEngine, seat: int, side: int, gear: int) -> int:
-    """What a gear on this side, with the cube that lies there, brings to the top."""
+    """The edge that a gear on this side, with the cube on it, brings to the top."""
     engine = 2 * seat + side
     edge: int = game.edge_after[1 if state.cubes[engine] != NONE else 0][gear][state.top[engine]]
     return edge

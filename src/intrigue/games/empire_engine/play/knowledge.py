@@ -1,7 +1,7 @@
-"""What a view of Empire Engine tells, as a state.
+"""The content of a view of Empire Engine, as a state.
 
-Hidden are at most the face-down cards of other seats (UNSEEN) and in hidden mode the score piles of others (empty).
-What everybody can work out is found by subtraction: how many cubes of a kind the hidden piles hold together."""
+At most two things are hidden: the face-down cards of other seats (UNSEEN) and, in hidden mode, the score piles of
+others (empty). Subtraction shows how many cubes of a kind the hidden piles hold together."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def known_state(game: EmpireEngine, view: EmpireView) -> EmpireState:
-    """Everything that the view tells, and nothing else."""
+    """The state that holds what the viewer knows, and nothing else."""
     state = game.blank(view.players, game.resolve(view.players, view.options))
     state.chance = Chance.at(0, 0)
     if view.result is not None:
@@ -69,7 +69,7 @@ def movement_number(players: int, move: Movement) -> int:
 
 
 def hidden_cubes(state: EmpireState, viewer: int | None) -> list[int]:
-    """How many cubes of each kind lie in score piles that a viewer does not see (EE-3.9)."""
+    """How many cubes of each kind are in score piles that a viewer cannot see (EE-3.9)."""
     stock, spares, score = state.stock, state.spares, state.score
     all_of_kind = state.setup.cubes
     hidden = [all_of_kind + spares[kind] - stock[kind] for kind in range(3)]

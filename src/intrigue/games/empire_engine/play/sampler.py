@@ -1,9 +1,9 @@
-"""States that a viewer of Empire Engine must hold possible.
+"""Determinizations for Empire Engine: full states consistent with a view.
 
-Hidden are at most: the face-down cards of other seats, and in hidden mode how many cubes of a kind lie in whose score
-pile. Face-down cards are independent and each value equally likely. Score piles are drawn kind by kind, uniformly
-among all distributions that agree with what is known: the sums (EE-3.9), this round's movements, and that at an equal
-return everybody had a cube of the kind, at a spare somebody had none."""
+At most two things are hidden: the face-down cards of other seats and, in hidden mode, how many cubes of a kind each
+score pile holds. Face-down cards are independent, and each value is equally likely. Score piles are drawn kind by kind,
+uniformly among all distributions that agree with what is known: the sums (EE-3.9), this round's movements, that
+everybody had a cube of the kind at an equal return, and that somebody had none when a spare was used."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class EmpireSampler:
-    """Draws from one view; what can be worked out once is worked out here."""
+    """Draws states from one view. What is the same for all draws is computed once, here."""
 
     def __init__(self, game: EmpireEngine, view: EmpireView) -> None:
         self.game = game
@@ -41,7 +41,7 @@ class EmpireSampler:
         return state
 
     def _draw_cards(self, state: EmpireState, rng: Random) -> None:
-        """In round 1 any of four actions; later one secret bit for each seat, as the second gear follows from the
+        """In round 1 any of four actions; later one secret bit for each seat, because the second gear follows from the
         first."""
         for seat in range(state.players):
             gear = rng.randrange(2)
@@ -55,7 +55,7 @@ class EmpireSampler:
 
 
 class HiddenPiles:
-    """How the cubes of one kind can be spread over the score piles."""
+    """How the cubes of one kind can be distributed over the score piles."""
 
     def __init__(self, known: EmpireState, view: EmpireView, kind: int, total: int) -> None:
         self.moves = [move for move in view.movements if move.kind == KINDS[kind]]
@@ -68,11 +68,11 @@ class HiddenPiles:
             len([move for move in self.moves if move.seat == seat]) - returned for seat in range(known.players)
         ]
         self.lowest = [self._lowest(seat) for seat in self.hidden]
-        """The least each hidden pile can hold now, from what has moved since the round began."""
+        """The minimum of each hidden pile, from what has moved since the round began."""
         self.spares = any(move.how == "spare" for move in self.moves)
 
     def draw(self, rng: Random) -> list[int]:
-        """One distribution, each that is possible equally likely."""
+        """One distribution; all possible ones are equally likely."""
         counts = self.known[:]
         if not self.hidden:
             return counts
@@ -84,7 +84,7 @@ class HiddenPiles:
                 return counts
 
     def _lowest(self, seat: int) -> int:
-        """A pile was never negative, and not empty at an equal return."""
+        """Whether no pile was ever negative, and none was empty at an equal return."""
         count, least = 0, 0
         for move in self.moves:
             if move.seat == seat:
@@ -108,7 +108,7 @@ class HiddenPiles:
 
 
 def composition(total: int, parts: int, rng: Random) -> list[int]:
-    """A way to write `total` as an ordered sum of `parts` numbers from 0 on, each way equally likely.
+    """A way to write `total` as an ordered sum of `parts` numbers of at least 0, each way equally likely.
 
     >>> sum(composition(10, 3, Random(1)))
     10

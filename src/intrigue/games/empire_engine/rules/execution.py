@@ -57,7 +57,7 @@ from intrigue.games.empire_engine.state import (
 
 
 def execute(state: EmpireState, step: Step) -> None:
-    """The three groups in their order (EE-7.1). Only where somebody may have to choose, the agenda comes between."""
+    """The three groups in their order (EE-7.1). The agenda is used only where somebody may have to choose."""
     gain_resources(state)
     begin_attacks(state)
 
@@ -78,7 +78,7 @@ def gain_resources(state: EmpireState) -> None:
 
 
 def invent_jointly(state: EmpireState) -> None:
-    """EE-15.7, EE-15.8: one invention more for two inventing partners, to the earlier one in turn order."""
+    """EE-15.7, EE-15.8: two inventing partners get one more invention; it goes to the earlier one in turn order."""
     order = state.setup.orders[state.start]
     for seat in order[: len(order) // 2]:
         if shows(state, seat, INVENT) and shows(state, state.setup.partner[seat], INVENT):
@@ -94,7 +94,7 @@ def shows(state: EmpireState, seat: int, act: int) -> bool:
 
 
 def begin_attacks(state: EmpireState) -> None:
-    """Group 2: support, then the steps that follow from it (EE-8), with group 3 behind them."""
+    """Group 2: support, then the steps that follow from it (EE-8), then group 3."""
     agenda = state.agenda
     agenda.append((CASH_IN,))
     if state.setup.powers:
@@ -108,11 +108,11 @@ def begin_attacks(state: EmpireState) -> None:
     elif state.events is not None and DEFEND in state.acts:
         for seat in state.setup.orders[state.start]:
             if shows(state, seat, DEFEND):
-                state.events.append(ev.Wasted(seat, "defend", "EE-8.14"))
+                state.events.append(ev.Wasted(seat, "defend", "EE-8.14", kept_by=keepers(state, seat)))
 
 
 def support(state: EmpireState) -> bool:
-    """Every attacker pays at the same time, before anything is taken (EE-8.2). Whether any attack stands."""
+    """Every attacker pays at the same time, before anything is taken (EE-8.2). Returns whether any attack stands."""
     acts = state.acts
     if ATTACK not in acts:
         return False
@@ -141,11 +141,12 @@ def support(state: EmpireState) -> bool:
 def tell_support(state: EmpireState, seat: int, wanted: int, paid: int) -> None:
     assert state.events is not None
     if paid < wanted:
-        state.events.append(ev.AttacksFailed(seat, wanted, paid))
+        state.events.append(ev.AttacksFailed(seat, wanted, paid, kept_by=keepers(state, seat)))
         return
     for side in (LEFT, RIGHT):
         if state.attacks[2 * seat + side] == STANDING:
-            state.events.append(ev.AttackSupported(seat, SIDES[side], target_of(state, 2 * seat + side)))
+            target = target_of(state, 2 * seat + side)
+            state.events.append(ev.AttackSupported(seat, SIDES[side], target, kept_by=keepers(state, seat)))
 
 
 def target_of(state: EmpireState, engine: int) -> int:
@@ -174,11 +175,11 @@ def block(state: EmpireState, step: Step) -> None:
         if menu and menu[0] != DECLINE:
             block_attack(state, seat, menu[0])
         elif state.events is not None:
-            state.events.append(ev.Wasted(seat, "defend", "EE-8.14"))
+            state.events.append(ev.Wasted(seat, "defend", "EE-8.14", kept_by=keepers(state, seat)))
 
 
 def block_menu(state: EmpireState, seat: int) -> tuple[int, ...]:
-    """Which attack to block. Two attacks of one opponent leave no choice (EE-8.11, EE-8.12)."""
+    """Which attack to block. If one opponent attacks twice, there is no choice (EE-8.11, EE-8.12)."""
     players, attacks = state.players, state.attacks
     left = attacks[attack_from(players, seat, LEFT)] == STANDING
     right = attacks[attack_from(players, seat, RIGHT)] == STANDING
@@ -190,7 +191,8 @@ def block_menu(state: EmpireState, seat: int) -> tuple[int, ...]:
 
 
 def shield_menu(state: EmpireState, seat: int) -> tuple[int, ...]:
-    """Own attacks for nothing, the partner's for a cube, or neither if no own attack stands (EE-15.14 to EE-15.17)."""
+    """Attacks on oneself for free, on the partner for a cube, or none if there is no attack on oneself (EE-15.14 to
+    EE-15.17)."""
     own = block_menu(state, seat)
     shields = [
         SHIELD + 2 * side + kind
@@ -202,14 +204,14 @@ def shield_menu(state: EmpireState, seat: int) -> tuple[int, ...]:
 
 
 def attack_on_partner(state: EmpireState, seat: int, side: int) -> int:
-    """The engine with which my neighbour on that side attacks my partner: to the partner it sits on the other side."""
+    """The engine with which a neighbour attacks one's partner. For the partner, the neighbour is on the other side."""
     return attack_from(state.players, state.setup.partner[seat], 1 - side)
 
 
 def block_attack(state: EmpireState, seat: int, action: int) -> None:
     if action == DECLINE:
         if state.events is not None:
-            state.events.append(ev.ShieldDeclined(seat))
+            state.events.append(ev.ShieldDeclined(seat, kept_by=keepers(state, seat)))
         return
     paid = NONE
     if action < SHIELD:
@@ -223,7 +225,8 @@ def block_attack(state: EmpireState, seat: int, action: int) -> None:
     state.guarded[seat] = 1
     if state.events is not None:
         cube = None if paid == NONE else KINDS[paid]
-        state.events.append(ev.AttackBlocked(seat, engine >> 1, target_of(state, engine), cube))
+        target, kept = target_of(state, engine), keepers(state, seat)
+        state.events.append(ev.AttackBlocked(seat, engine >> 1, target, cube, kept_by=kept))
     score_from_stock(state, seat, SOLDIER, "defend")
 
 
@@ -233,14 +236,14 @@ def refuse_block(state: EmpireState, seat: int, action: int) -> tuple[str, str]:
 
 def refuse_shield(state: EmpireState, seat: int, action: int) -> tuple[str, str]:
     if action == DECLINE:
-        return "EE-15.17", "An attack on you stands, so your Defend must block one: that or one on your partner."
+        return "EE-15.17", "You are under attack, so your Defend must block an attack: on you or on your partner."
     if SHIELD <= action < DECLINE:
         side, kind = divmod(action - SHIELD, 2)
         if state.attacks[attack_on_partner(state, seat, side)] != STANDING:
-            return "EE-15.16", f"No attack on your partner from your {SIDES[side]} neighbour stands."
+            return "EE-15.16", f"Your {SIDES[side]} neighbour has no standing attack on your partner."
         return "EE-15.15", f"Your ready pile holds no {KINDS[kind]} to pay for shielding your partner."
     if action in (BLOCK_LEFT, BLOCK_RIGHT):
-        return "EE-15.16", f"No attack on you from your {SIDES[action - BLOCK_LEFT]} neighbour stands."
+        return "EE-15.16", f"Your {SIDES[action - BLOCK_LEFT]} neighbour has no standing attack on you."
     return "EE-15.14", "Choose the attack that your Defend blocks."
 
 
@@ -295,7 +298,7 @@ def extra(state: EmpireState, step: Step) -> None:
         seat, target = engine >> 1, target_of(state, engine)
         if shows(state, target, DEFEND) and shows(state, state.setup.partner[target], DEFEND):
             if state.events is not None:
-                state.events.append(ev.ExtraCancelled(target))
+                state.events.append(ev.ExtraCancelled(target, kept_by=keepers(state, target)))
             continue
         soldiers, goods = state.ready[2 * target], state.ready[2 * target + 1]
         if soldiers and goods:
@@ -308,8 +311,8 @@ def extra(state: EmpireState, step: Step) -> None:
 
 
 def joint_attacks(state: EmpireState) -> list[int]:
-    """For each joint attack the engine of the partner who takes the extra, the earlier one in turn order; in turn
-    order of the taker, then of the target."""
+    """For each joint attack, the engine of the partner who takes the extra cube (the earlier one in turn order). Sorted
+    by the turn order of the taker, then of the target."""
     order = state.setup.orders[state.start]
     joint = []
     for taker in order[: len(order) // 2]:  # partners sit opposite: the first two are the earlier ones of each team
@@ -334,7 +337,7 @@ def refuse_extra(state: EmpireState, seat: int, action: int) -> tuple[str, str]:
 
 
 def vigil(state: EmpireState, step: Step) -> None:
-    """Kestrel's Defend that blocked nothing brings a soldier (EE-13.4, EE-13.5)."""
+    """Kestrel's Defend gains a soldier if it blocked nothing (EE-13.4, EE-13.5)."""
     effect = game_of(state).vigil
     for seat in state.setup.orders[state.start]:
         if state.empires[seat] == effect and shows(state, seat, DEFEND) and not state.guarded[seat]:
@@ -357,13 +360,13 @@ def cash_in(state: EmpireState, step: Step) -> None:
         seat = engine >> 1
         if state.hit[seat]:
             if state.events is not None:
-                state.events.append(ev.Wasted(seat, "export", "EE-9.1"))
+                state.events.append(ev.Wasted(seat, "export", "EE-9.1", kept_by=keepers(state, seat)))
         elif state.ready[2 * seat + GOOD]:
             if state.setup.joint_export:
                 state.exported[seat] = state.ready[2 * seat + GOOD]
             export(state, seat, joint=False)
         elif state.events is not None:
-            state.events.append(ev.Wasted(seat, "export", "EE-9.4"))
+            state.events.append(ev.Wasted(seat, "export", "EE-9.4", kept_by=keepers(state, seat)))
 
 
 def export(state: EmpireState, seat: int, *, joint: bool) -> None:
@@ -403,7 +406,7 @@ def join_export(state: EmpireState, seat: int, action: int) -> None:
     if action == JOIN_EXPORT:
         export(state, seat, joint=True)
     elif state.events is not None:
-        state.events.append(ev.JointExportDeclined(seat))
+        state.events.append(ev.JointExportDeclined(seat, kept_by=keepers(state, seat)))
 
 
 def refuse_join(state: EmpireState, seat: int, action: int) -> tuple[str, str]:
@@ -411,7 +414,8 @@ def refuse_join(state: EmpireState, seat: int, action: int) -> tuple[str, str]:
 
 
 def salvaging(state: EmpireState, step: Step) -> None:
-    """Salvages in turn order; one who was successfully attacked gets nothing (EE-9.1), Sylphians do (EE-13.7)."""
+    """Salvages in turn order. A seat that was successfully attacked gets nothing (EE-9.1), except Sylphians
+    (EE-13.7)."""
     engines = state.setup.engines[state.start]
     ruin = game_of(state).ruin if state.setup.powers else NONE
     for place in range(step[1], len(engines)):
@@ -420,7 +424,7 @@ def salvaging(state: EmpireState, step: Step) -> None:
         seat = engines[place] >> 1
         if state.hit[seat] and (ruin == NONE or state.empires[seat] != ruin):
             if state.events is not None:
-                state.events.append(ev.Wasted(seat, "salvage", "EE-9.1"))
+                state.events.append(ev.Wasted(seat, "salvage", "EE-9.1", kept_by=keepers(state, seat)))
             continue
         state.agenda.append((SALVAGING, place + 1))
         state.ask(seat, D11)

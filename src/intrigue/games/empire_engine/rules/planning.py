@@ -38,12 +38,12 @@ def begin_round(state: EmpireState) -> None:
 
 
 def clear_round(state: EmpireState) -> None:
-    """What was noted for the round is forgotten."""
+    """Clear what is kept only for one round."""
     players = state.players
     state.place = 0
     state.first = [NONE] * players
     state.moves = []
-    if ATTACK in state.acts:  # otherwise nothing was noted of attacks
+    if ATTACK in state.acts:  # otherwise there is nothing to clear
         forget_attacks(state)
     if state.setup.joint_export:
         state.exported = [0] * players
@@ -73,7 +73,7 @@ def end_round(state: EmpireState, step: Step) -> None:
 
 
 def next_to_plan(state: EmpireState) -> None:
-    """Ask the next seat, if any: once round clockwise, once back (EE-5.2, EE-5.4, EE-6.2, EE-6.3)."""
+    """Ask the next seat, if any: once around clockwise, then back (EE-5.2, EE-5.4, EE-6.2, EE-6.3)."""
     place = state.place
     if place == 2 * state.players:
         return
@@ -113,7 +113,7 @@ def refuse_engine(state: EmpireState, seat: int, action: int) -> tuple[str, str]
     if LAY_GEAR <= action < KEEP_GEARS:
         return "EE-5.1", "Gears are not used in round 1; lay an engine with the action of your choice on top."
     if action < LAY_GEAR:
-        return "EE-5.7", f"Your {SIDES[state.first[seat]]} engine is laid already and cannot be changed."
+        return "EE-5.7", f"Your {SIDES[state.first[seat]]} engine is already laid and cannot be changed."
     return "EE-5.2", "In round 1 you lay an engine with one of its four actions on top."
 
 
@@ -165,18 +165,18 @@ def lay_gear(state: EmpireState, seat: int, action: int) -> None:
 
 def refuse_gear(state: EmpireState, seat: int, action: int) -> tuple[str, str]:
     if action < LAY_GEAR:
-        return "EE-5.6", "From round 2 on the engines stay face up; lay a gear below one of them."
+        return "EE-5.6", "From round 2 on, the engines stay face up; lay a gear below one of them."
     if action >= KEEP_GEARS:
         return "EE-6.2", "This is the time to lay a gear below an engine."
     side, gear, cube = GEAR_ACTIONS[action - LAY_GEAR]
     if state.first[seat] == side:
         return (
             "EE-6.6",
-            f"A gear lies below your {SIDES[side]} engine already; it and what lies on it cannot be changed.",
+            f"There is already a gear below your {SIDES[side]} engine; it and the cube on it cannot be changed.",
         )
     values = game_of(state).gear_values
     if state.first[seat] != NONE and state.plan[2 * seat + state.first[seat]] == gear:
-        return "EE-6.3", f"Your {values[gear]} gear is laid already; the {values[1 - gear]} gear is left."
+        return "EE-6.3", f"Your {values[gear]} gear is already laid; the {values[1 - gear]} gear is left."
     return "EE-6.6", f"Your ready pile holds no {KINDS[CUBE_ON_GEAR[cube]]} to lay on the gear."
 
 
@@ -190,7 +190,7 @@ def reveal(state: EmpireState, step: Step) -> None:
         state.plan = [NONE] * (2 * state.players)
         show_actions(state)
         if state.events is not None:
-            state.events.append(ev.EnginesTurned(shown_actions(state), ()))
+            state.events.append(ev.EnginesTurned(shown_actions(state), (), kept_by=nobody_or_all(state)))
         state.agenda.append((EXECUTE,))
         return
     if state.events is not None:
@@ -207,7 +207,8 @@ def tell_gears(state: EmpireState) -> None:
     assert state.events is not None
     values = game_of(state).gear_values
     gears = [values[gear] for gear in state.plan]
-    state.events.append(ev.GearsRevealed(tuple(zip(gears[::2], gears[1::2], strict=True))))
+    pairs = tuple(zip(gears[::2], gears[1::2], strict=True))
+    state.events.append(ev.GearsRevealed(pairs, kept_by=nobody_or_all(state)))
 
 
 def prophecy(state: EmpireState, step: Step) -> None:
@@ -226,7 +227,7 @@ def keep_or_exchange(state: EmpireState, seat: int) -> tuple[int, ...]:
 
 
 def exchange(state: EmpireState, seat: int, action: int) -> None:
-    """A cube stays on the gear it lies on (EE-13.8)."""
+    """A cube stays on its gear (EE-13.8)."""
     if action == EXCHANGE_GEARS:
         left = 2 * seat
         for row in (state.plan, state.cubes):
@@ -236,7 +237,7 @@ def exchange(state: EmpireState, seat: int, action: int) -> None:
 
 
 def refuse_exchange(state: EmpireState, seat: int, action: int) -> tuple[str, str]:
-    return "EE-13.8", "Decide whether to keep your gears as they lie or to exchange them."
+    return "EE-13.8", "Decide whether to keep your gears where they are or to exchange them."
 
 
 def turn(state: EmpireState, step: Step) -> None:
@@ -264,7 +265,13 @@ def tell_turns(state: EmpireState) -> None:
     assert state.events is not None
     turns_of = game_of(state).turns_of
     turns = [turns_of[gear][0 if cube < 0 else 1] for gear, cube in zip(state.plan, state.cubes, strict=True)]
-    state.events.append(ev.EnginesTurned(shown_actions(state), tuple(zip(turns[::2], turns[1::2], strict=True))))
+    pairs = tuple(zip(turns[::2], turns[1::2], strict=True))
+    state.events.append(ev.EnginesTurned(shown_actions(state), pairs, kept_by=nobody_or_all(state)))
+
+
+def nobody_or_all(state: EmpireState) -> tuple[int, ...] | None:
+    """Who may still read in a later round what engines showed: it tells what they brought (EE-12.4)."""
+    return None if state.setup.open_piles else ()
 
 
 def show_actions(state: EmpireState) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from intrigue.core.game import AgendaStep, Decision
+from intrigue.core.registry import AgendaStep, Decision
 from intrigue.games.empire_engine import codes
 from intrigue.games.empire_engine.rules import execution, planning
 from intrigue.games.empire_engine.state import EmpireState

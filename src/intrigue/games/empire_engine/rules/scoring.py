@@ -25,7 +25,7 @@ def final_result(state: EmpireState) -> Result:
 
 
 def final_keys(state: EmpireState) -> list[tuple[int, int]]:
-    """What teams are compared by: points, then cubes in the ready pile (EE-11.4, EE-11.5)."""
+    """How teams are compared: by points, then by cubes in the ready pile (EE-11.4, EE-11.5)."""
     cube = game_of(state).rules.scoring.cube
     points = [0] * len(state.setup.sides)
     for kind in range(len(KINDS)):
@@ -37,19 +37,19 @@ def final_keys(state: EmpireState) -> list[tuple[int, int]]:
 
 
 def majority_bonus(state: EmpireState, piles: list[int]) -> list[int]:
-    """EE-11.2, for the most cubes of a kind; nobody is rewarded for the most of nothing (EE-11.3)."""
+    """EE-11.2: points for the most cubes of a kind, but not if nobody has any (EE-11.3)."""
     majority: int = game_of(state).rules.scoring.majority
     most = max(piles) or NONE
     return [majority if pile == most else 0 for pile in piles]
 
 
 def by_team(state: EmpireState, counts: list[int]) -> list[int]:
-    """Numbers of each seat added up for each team (EE-15.3)."""
+    """The numbers of the seats added up by team (EE-15.3)."""
     return [counts[0] + counts[2], counts[1] + counts[3]] if state.setup.teams else counts
 
 
 def reason_for(teams: list[tuple[int, ...]], keys: list[tuple[int, int]]) -> str:
-    """What decided the game, in a sentence."""
+    """What decided the game, in one sentence."""
     points, cubes = best = max(keys)
     winners = [team for team, key in zip(teams, keys, strict=True) if key == best]
     who = " and ".join([" + ".join([f"seat {seat + 1}" for seat in team]) for team in winners])

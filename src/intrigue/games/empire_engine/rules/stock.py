@@ -8,7 +8,7 @@ from intrigue.games.empire_engine.state import KINDS, NONE, EmpireState
 
 def run_out(state: EmpireState, kind: int) -> None:
     """A cube must be taken and there is none (EE-3.5): equal return (EE-3.6), or a spare if somebody has nothing to
-    return (EE-3.7). Either tells something about score piles that are hidden."""
+    return (EE-3.7). Both reveal something about hidden score piles."""
     players, score = state.players, state.score
     for pile in range(kind, 3 * players, 3):
         if score[pile] == 0:

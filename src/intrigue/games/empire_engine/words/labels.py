@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from intrigue.core.naming import whose
 from intrigue.games.empire_engine.codes import (
     ACTS,
     BLOCK_LEFT,
@@ -33,7 +34,7 @@ def label(state: EmpireState, seat: int, action: int, names: Sequence[str]) -> s
         return f"{'Exchange' if action == EXCHANGE_GEARS else 'Keep'} the gears: {left} + {right}"
     neighbours = (names[(seat + 1) % state.players], names[(seat - 1) % state.players])
     if action < SHIELD:
-        return f"Block the attack of {neighbours[action - BLOCK_LEFT]}"
+        return f"Block {whose(neighbours[action - BLOCK_LEFT])} attack"
     if action < DECLINE:
         side, kind = divmod(action - SHIELD, 2)
         return f"Shield your partner from {neighbours[side]}, paying a {KINDS[kind]}"
@@ -42,7 +43,7 @@ def label(state: EmpireState, seat: int, action: int, names: Sequence[str]) -> s
 
 
 def label_gear(state: EmpireState, seat: int, action: int) -> str:
-    """Where this gear turns the engine, and what is left for the other one."""
+    """What this gear brings to the top, and what that leaves for the other engine."""
     game = game_of(state)
     side, gear, cube = GEAR_ACTIONS[action - LAY_GEAR]
     paid = 1 if cube else 0
@@ -57,7 +58,7 @@ def label_gear(state: EmpireState, seat: int, action: int) -> str:
 
 
 def _laid(state: EmpireState, seat: int, card_side: int, engine_side: int) -> str:
-    """What the card on one side, with its cube, would bring to the top of the engine on another."""
+    """What the card on one side, with its cube, would bring to the top of the engine on the other."""
     card = 2 * seat + card_side
     return _turned(state, seat, engine_side, state.plan[card], 1 if state.cubes[card] != NONE else 0)
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from intrigue.core.events import Event
 from intrigue.core.game import Line
+from intrigue.core.naming import whom, whose
 from intrigue.games.empire_engine import events as ev
 
 
@@ -34,7 +35,7 @@ def tell(event: Event, names: Sequence[str]) -> Line:
             return Line(f"All gears were revealed (left and right): {shown}.")
         case ev.GearsExchanged(seat=seat, exchanged=exchanged):
             return Line(
-                f"{names[seat]} {'exchanged the two gears' if exchanged else 'kept the gears as they lay'}.", "EE-13.8"
+                f"{names[seat]} {'exchanged the two gears' if exchanged else 'kept the gears in place'}.", "EE-13.8"
             )
         case ev.EnginesTurned(actions=actions, turns=turns):
             return Line(_tell_engines(names, actions, turns))
@@ -57,7 +58,7 @@ SOURCES = {
     "invent": ("invented", "EE-7.7"),
     "joint invention": ("invented jointly with the partner", "EE-15.7"),
     "defend": ("got the reward for blocking", "EE-8.13"),
-    "attack": ("found the ready pile empty and drew on the stock", "EE-8.18"),
+    "attack": ("found the ready pile empty and took from the stock", "EE-8.18"),
     "salvage": ("salvaged", "EE-9.6"),
 }
 
@@ -76,26 +77,6 @@ def _tell_execute(event: Event, names: Sequence[str]) -> Line:
             return Line(
                 f"The stock ran out of {kind}s and not everybody had one to return: a spare was used.", "EE-3.7"
             )
-        case ev.AttackSupported(seat=seat, target=target):
-            return Line(f"{names[seat]} paid a soldier and attacked {names[target]}.", "EE-8.2")
-        case ev.AttacksFailed(seat=seat, lost=lost):
-            if lost:
-                return Line(f"{names[seat]} had one soldier for two attacks: it was lost and both failed.", "EE-8.6")
-            return Line(f"{names[seat]} had no soldier to attack with: wasted.", "EE-8.7")
-        case ev.AttackBlocked(seat=seat, attacker=attacker, target=target, paid=paid):
-            if paid:
-                return Line(
-                    f"{names[seat]} paid a {paid} and shielded {names[target]} from {names[attacker]}.", "EE-15.14"
-                )
-            return Line(f"{names[seat]} blocked the attack of {names[attacker]}.", "EE-8.10")
-        case ev.ShieldDeclined(seat=seat):
-            return Line(f"{names[seat]} did not shield the partner.", "EE-15.17")
-        case ev.CubeTaken(seat=seat, target=target, kind=kind, extra=extra):
-            which = f"an extra {kind}" if extra else f"a {kind}"
-            return Line(
-                f"{names[seat]} took {which} from {names[target]} into the score pile.",
-                "EE-15.9" if extra else "EE-8.17",
-            )
         case ev.Exported(seat=seat, goods=goods, joint=joint):
             how = "exported along with the partner" if joint else "exported"
             return Line(
@@ -105,10 +86,34 @@ def _tell_execute(event: Event, names: Sequence[str]) -> Line:
             return Line(f"{names[seat]} kept the goods.", "EE-15.12")
         case ev.Wasted(seat=seat, action=action, clause=clause):
             return Line(f"{names[seat]} had {action.title()} on top for nothing: {WASTED[clause]}.", clause)
-        case ev.ExtraCancelled(target=target):
-            return Line(f"A double defend spared {names[target]} the extra cube of a joint attack.", "EE-15.10")
         case ev.GameEnded(result=result):
             return Line(f"The game is over. {result.reason}", "EE-11.4")
+    return _tell_attack(event, names)
+
+
+def _tell_attack(event: Event, names: Sequence[str]) -> Line:
+    match event:
+        case ev.AttackSupported(seat=seat, target=target):
+            return Line(f"{names[seat]} paid a soldier and attacked {whom(names[target])}.", "EE-8.2")
+        case ev.AttacksFailed(seat=seat, lost=lost):
+            if lost:
+                return Line(f"{names[seat]} had one soldier for two attacks: it was lost and both failed.", "EE-8.6")
+            return Line(f"{names[seat]} had no soldier to attack with: wasted.", "EE-8.7")
+        case ev.AttackBlocked(seat=seat, attacker=attacker, target=target, paid=paid):
+            if paid:
+                shielded = f"shielded {whom(names[target])} from {whom(names[attacker])}"
+                return Line(f"{names[seat]} paid a {paid} and {shielded}.", "EE-15.14")
+            return Line(f"{names[seat]} blocked {whose(names[attacker])} attack.", "EE-8.10")
+        case ev.ShieldDeclined(seat=seat):
+            return Line(f"{names[seat]} did not shield the partner.", "EE-15.17")
+        case ev.CubeTaken(seat=seat, target=target, kind=kind, extra=extra):
+            which = f"an extra {kind}" if extra else f"a {kind}"
+            return Line(
+                f"{names[seat]} took {which} from {whom(names[target])} into the score pile.",
+                "EE-15.9" if extra else "EE-8.17",
+            )
+        case ev.ExtraCancelled(target=target):
+            return Line(f"A double defend saved {whom(names[target])} from losing an extra cube.", "EE-15.10")
     raise TypeError(f"no words for {type(event).__name__}")
 
 

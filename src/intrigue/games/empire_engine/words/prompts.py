@@ -28,11 +28,11 @@ def ask_first_gear(state: EmpireState, seat: int) -> tuple[str, str]:
 def ask_second_gear(state: EmpireState, seat: int) -> tuple[str, str]:
     side = 1 - state.first[seat]
     gear = game_of(state).gear_values[1 - state.plan[2 * seat + 1 - side]]
-    return f"Your {gear} gear goes below your {SIDES[side]} engine. Lay a cube on it or not.", "EE-6.3"
+    return f"Your {gear} gear goes below your {SIDES[side]} engine. Do you lay a cube on it?", "EE-6.3"
 
 
 def ask_exchange(state: EmpireState, seat: int) -> tuple[str, str]:
-    return "Fulfilled Prophecy: you have seen all gears. Exchange your two, or keep them as they lie?", "EE-13.8"
+    return "Fulfilled Prophecy: you have seen all gears. Exchange your two, or keep them where they are?", "EE-13.8"
 
 
 def ask_block(state: EmpireState, seat: int) -> tuple[str, str]:
@@ -41,7 +41,7 @@ def ask_block(state: EmpireState, seat: int) -> tuple[str, str]:
 
 
 def ask_shield(state: EmpireState, seat: int) -> tuple[str, str]:
-    return "Your Defend blocks one attack: one on you, or for a cube one on your partner.", "EE-15.14"
+    return "Your Defend blocks one attack: one on you or, for a cube, one on your partner.", "EE-15.14"
 
 
 def ask_take(state: EmpireState, seat: int) -> tuple[str, str]:

@@ -69,6 +69,7 @@ from intrigue.games.patriot.events.people import (
     TraitWorked,
 )
 from intrigue.games.patriot.events.pieces import (
+    BeaconChosen,
     BeaconLaunched,
     BeaconReplaced,
     BeaconsReady,
@@ -147,6 +148,7 @@ __all__ = [
     "Assassinated",
     "AssassinationCalled",
     "BaseChanged",
+    "BeaconChosen",
     "BeaconLaunched",
     "BeaconReplaced",
     "BeaconUnlaunched",

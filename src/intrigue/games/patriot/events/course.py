@@ -121,3 +121,5 @@ class GameEnded(Event):
     reveals: ClassVar[bool] = True
     result: Result
     allegiances: tuple[tuple[str, ...], ...]
+    undealt: tuple[str, ...]
+    """Cards that were still to be dealt before round 3."""

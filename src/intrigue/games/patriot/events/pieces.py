@@ -142,6 +142,15 @@ class BeaconLaunched(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class BeaconChosen(Event):
+    """A beacon that is about to be replaced (PT-11.10)."""
+
+    player: int
+    tile: int
+    beacon: str
+
+
+@dataclass(frozen=True, slots=True)
 class BeaconReplaced(Event):
     reveals: ClassVar[bool] = True
     player: int

@@ -45,7 +45,7 @@ from intrigue.games.patriot.rules.allegiances import seen_card
 from intrigue.games.patriot.rules.bookkeeping.hand_types import laid_count
 from intrigue.games.patriot.rules.influence import sees_secrets_of
 from intrigue.games.patriot.rules.trackers import RIOT_CARD
-from intrigue.games.patriot.rules.votes import count_hidden_from, together
+from intrigue.games.patriot.rules.votes import count_hidden_from, hand_shown, laid_shown, together
 from intrigue.games.patriot.state import PatriotState
 
 if TYPE_CHECKING:
@@ -255,10 +255,11 @@ class Encoder:
             laid = laid_count(state, player)
             hidden = count_hidden_from(state, viewer, player)
             hand = len(state.hands[player]) + (laid if hidden else 0)
-            self.encode_player(state, player, hand, base, out)
+            muted = state.muted >> player & 1 if state.owner[player] == viewer else 0
+            self.encode_player(state, player, hand, muted, base, out)
             if laid and not hidden:
                 out[base + self.card_at + 1] = byte(laid)
-            self.encode_secrets(state, viewer, player, first, mine, base, out)
+            self.encode_secrets(state, viewer, player, first, mine, hidden, base, out)
         self.encode_laid(state, viewer, first, mine, players, out)
         if state.drawn_from == SCIENCES and mine[state.drawn_by]:
             for card in state.drawn:
@@ -371,8 +372,9 @@ class Encoder:
 
     # ---- players -----------------------------------------------------------------------------
 
-    def encode_player(self, state: PatriotState, player: int, hand: int, base: int, out: bytearray) -> None:
-        """What lies open before a player, and how many cards are in its hand as far as the viewer can tell."""
+    def encode_player(self, state: PatriotState, player: int, hand: int, muted: int, base: int, out: bytearray) -> None:
+        """What lies open before a player, how many cards are in its hand as far as the viewer can tell, and whether the
+        viewer is muted there."""
         if state.characters[player] != NONE:
             out[base + state.characters[player]] = 1
         place = base + self.characters
@@ -386,7 +388,7 @@ class Encoder:
                 state.dead[player],
                 state.fallen[player],
                 state.vests[player],
-                state.muted >> player & 1,
+                muted,
                 state.base[player],
             ),
             word(
@@ -420,12 +422,13 @@ class Encoder:
         player: int,
         first: int,
         mine: list[bool],
+        hidden: bool,
         base: int,
         out: bytearray,
     ) -> None:
         """Hand and allegiance of a player, as far as the viewer knows them."""
         if mine[player]:
-            self.encode_kinds(state.hands[player], base + self.kinds_at, out)
+            self.encode_kinds(hand_shown(state, player, hidden), base + self.kinds_at, out)
         elif mine[first]:
             self.encode_kinds(state.seen[state.n * first + player], base + self.kinds_at, out)
         for place in range(len(state.allegiances[player])):
@@ -444,7 +447,7 @@ class Encoder:
                     out[self.base_of(players, player, first, n) + self.card_at + 2] = byte(state.voters[player])
         for code in state.laid:
             player = code >> OWNER_SHIFT
-            if mine[player] or (state.dead[player] and not count_hidden_from(state, viewer, player)):
+            if laid_shown(state, player, mine[player], count_hidden_from(state, viewer, player)):
                 self.count_one(self.base_of(players, player, first, n) + self.kinds_at + self.kinds, code, out)
         counts = [0] * n
         for code in state.letter_cards:

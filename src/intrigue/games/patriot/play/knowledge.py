@@ -11,6 +11,7 @@ from intrigue.core.chance import Chance
 from intrigue.games.patriot.codes import (
     BEACON_STATES,
     COUNTERS,
+    D_EYE_ROLL,
     DECKS,
     LOCATION_IDS,
     NONE,
@@ -153,8 +154,9 @@ def know_briefs(state: PatriotState, view: PatriotView, tables: Tables) -> None:
     state.tally_next, state.eye_rolled = view.tally_next, view.eye_rolled
     state.vote = 0 if view.vote is None else VOTE_NUMBERS[view.vote]
     state.voters = [int(voted) for voted in view.voters]
-    if state.agenda and state.agenda[-1][0] == S_VOTING:  # the view shows who need not choose any more
-        state.voters = [int(player not in view.pending) for player in range(view.n)]
+    if state.agenda and state.agenda[-1][0] == S_VOTING:  # the view shows who need not add cards any more
+        rolling = state.game.decisions[D_EYE_ROLL].id
+        state.voters = [int(ask is None or ask == rolling) for ask in view.asks]
     state.eye_roll = NONE if view.eye_roll is None else TYPE_CODES[view.eye_roll]
     state.ballots = [(briefs[vote.brief], vote.right, vote.wrong, *vote.added) for vote in view.votes]
 
@@ -209,7 +211,7 @@ def know_allegiances(state: PatriotState, view: PatriotView, tables: Tables) -> 
         state.allegiances[player] = tuple([NONE if card.card is None else numbers[card.card] for card in cards])
         state.unseen[player] = places(cards, lying_open=False)
         state.shown[player] = places(cards, lying_open=True)
-    state.box = [NONE] * view.undealt
+    state.box = [NONE if card is None else numbers[card] for card in view.undealt]
 
 
 def know_notes(state: PatriotState, player: int, notes: Notes, tables: Tables) -> None:

@@ -110,7 +110,7 @@ def act(state: PatriotState, step: Step) -> None:
     player = step[1]
     if state.dead[player] and not (may_write(state, player) or held_uses(state, player)):
         return
-    if state.interrupters & ~state.muted & ~(1 << player):
+    if state.interrupters & ~(1 << player):
         state.agenda.append((S_ACTING, player))
         open_moment(state, 1)
     else:

@@ -56,7 +56,9 @@ from intrigue.games.patriot.state import PatriotState
 
 AGAINST_PRESIDENT: Final = 4
 AGAINST_OTHERS: Final = 2
-LAW_MENU: Final = (NO, RAISE, LOWER)
+RAISE_REFUSED: Final = 1
+LOWER_REFUSED: Final = 2
+LAW_MENUS: Final = {0: (NO, RAISE, LOWER), RAISE_REFUSED: (NO, LOWER), LOWER_REFUSED: (NO, RAISE)}
 LATE: Final = 3  # the round from which on falls count as late: a second deal has been made before it
 
 
@@ -106,9 +108,12 @@ def answer_target(state: PatriotState, seat: int, action: int) -> None:
 
 
 def start_vote(state: PatriotState, caller: int, change: int, tile: int, target: int) -> None:
-    """PT-14.2; a tile or beacon is paid before."""
+    """PT-14.2; a tile or beacon is paid after the call and before the vote."""
     factor = (AGAINST_PRESIDENT if target == state.president else AGAINST_OTHERS) + change
-    state.agenda.append((S_ASSASSINATION, caller, target, max(1, factor * state.n), 0))
+    need = max(1, factor * state.n)
+    if state.events is not None:
+        state.events.append(ev.AssassinationCalled(caller, target, need))
+    state.agenda.append((S_ASSASSINATION, caller, target, need, 0))
     if tile != NONE:
         state.agenda.append((S_TILE, caller, tile, 1))
 
@@ -134,11 +139,12 @@ def answer_consent(state: PatriotState, seat: int, action: int) -> None:
     if kind == S_CONSENT_OVERRULE:
         answer_overrule(state, action)
     elif kind == S_CONSENT_LAW:
-        _, _, player, caller, target, need, slot, change = state.agenda.pop()
+        _, _, player, caller, target, need, slot, change, refused = state.agenda.pop()
         if action == YES:
             say_law(state, player, slot, need, change, caller, target)
         else:
-            state.agenda.append((S_ASSASSINATION, caller, target, need, 1))
+            refused |= RAISE_REFUSED if change > 0 else LOWER_REFUSED
+            ask_law(state, player, caller, target, need, slot, refused)
     else:
         _, _, caller, change, tile, decider, target = state.agenda.pop()
         if action == YES:
@@ -159,18 +165,24 @@ def assassination(state: PatriotState, step: Step) -> None:
     """(assassination, caller, target, required total, whether the window is closed): the vote window, then the vote."""
     _, caller, target, need, closed = step
     guard = NONE if closed else find_slot(state, W_VOTE, 0)
-    if state.events is not None and not closed:
-        state.events.append(ev.AssassinationCalled(caller, target, need))
     if guard >= 0:
-        question(state, (S_LAW, guard // SLOTS, caller, target, need, guard % SLOTS), D_LAW)
+        ask_law(state, guard // SLOTS, caller, target, need, guard % SLOTS, 0)
         return
     state.agenda.append((S_SETTLE,))
     state.agenda.append((S_VERDICT, caller, target, need))
     begin_vote(state, DEATH_VOTE, caller)
 
 
+def ask_law(state: PatriotState, player: int, caller: int, target: int, need: int, slot: int, refused: int) -> None:
+    """What was refused cannot be asked for again in this window, the other thing can (PT-15.14, A53)."""
+    if refused == RAISE_REFUSED | LOWER_REFUSED:
+        state.agenda.append((S_ASSASSINATION, caller, target, need, 1))
+    else:
+        question(state, (S_LAW, player, caller, target, need, slot, refused), D_LAW)
+
+
 def law_menu(state: PatriotState, seat: int) -> tuple[int, ...]:
-    return LAW_MENU
+    return LAW_MENUS[state.agenda[-1][6]]
 
 
 refuse_law = Refuse("PT-15.9", "Raise the required total, lower it, or let it be.")
@@ -178,14 +190,14 @@ refuse_law = Refuse("PT-15.9", "Raise the required total, lower it, or let it be
 
 def answer_law(state: PatriotState, seat: int, action: int) -> None:
     """CH06.S1: raise or lower, said before the vote (PT-15.9)."""
-    _, player, caller, target, need, slot = state.agenda.pop()
+    _, player, caller, target, need, slot, refused = state.agenda.pop()
     if action == NO:
         state.agenda.append((S_ASSASSINATION, caller, target, need, 1))
         return
     change = state.n if action == RAISE else -state.n
     if needs_consent(state, player):
         tell_request(state, player, f"to {'raise' if change > 0 else 'lower'} the required total")
-        step = (S_CONSENT_LAW, state.president, player, caller, target, need, slot, change)
+        step = (S_CONSENT_LAW, state.president, player, caller, target, need, slot, change, refused)
         question(state, step, D_CONSENT)
     else:
         say_law(state, player, slot, need, change, caller, target)

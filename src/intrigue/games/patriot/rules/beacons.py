@@ -142,19 +142,29 @@ def answer_unlaunch(state: PatriotState, seat: int, action: int) -> None:
 
 
 def reprogram(state: PatriotState, step: Step) -> None:
-    """(reprogram, player, kind, tiles replaced...): PT-11.10. With the option reprogram = one, the kind chosen first
-    holds for the whole action."""
-    if state.beacon_deck:
+    """(reprogram, player, kind, tiles chosen...): PT-11.10. All beacons are chosen before the first new one is turned
+    over (PT-D9). With the option reprogram = one, the kind chosen first holds for the whole action."""
+    _, player, kind, *chosen = step
+    if replaceable(state, kind, tuple(chosen)):
         question(state, step, D_REPROGRAM)
+    else:
+        replace_all(state, player, tuple(chosen))
 
 
-def replaceable(state: PatriotState, kind: int, replaced: tuple[int, ...]) -> list[int]:
-    """The tiles that can still be reprogrammed in this action."""
+def replaceable(state: PatriotState, kind: int, chosen: tuple[int, ...]) -> list[int]:
+    """The tiles that can still be chosen in this action, as long as there are new beacons for them (PT-11.11)."""
+    if len(chosen) >= len(state.beacon_deck):
+        return []
     return [
         tile
         for tile in range(TILES)
-        if tile not in replaced and (kind == ANY_BEACON or launched_kind(state, tile) == kind)
+        if tile not in chosen and (kind == ANY_BEACON or launched_kind(state, tile) == kind)
     ]
+
+
+def replace_all(state: PatriotState, player: int, tiles: tuple[int, ...]) -> None:
+    for tile in tiles:
+        replace(state, player, tile)
 
 
 def launched_kind(state: PatriotState, tile: int) -> int:
@@ -163,24 +173,24 @@ def launched_kind(state: PatriotState, tile: int) -> int:
 
 def reprogram_menu(state: PatriotState, seat: int) -> tuple[int, ...]:
     step = state.agenda[-1]
-    kind, replaced = step[2], step[3:]
-    tiles = [TILE + tile for tile in replaceable(state, kind, replaced)]
+    kind, chosen = step[2], step[3:]
+    tiles = [TILE + tile for tile in replaceable(state, kind, chosen)]
     if kind == UNLAUNCHED_ONES and tiles:  # all of them together
         return tuple(tiles)
-    return (DONE, *tiles) if replaced else tuple(tiles)
+    return (DONE, *tiles) if chosen else tuple(tiles)
 
 
-refuse_reprogram = Refuse("PT-11.10", "Name a beacon tile that has not been replaced in this action.")
+refuse_reprogram = Refuse("PT-11.10", "Name a beacon tile that has not been chosen in this action.")
 
 
 def answer_reprogram(state: PatriotState, seat: int, action: int) -> None:
-    step = state.agenda.pop()
+    _, player, kind, *chosen = state.agenda.pop()
     if action == DONE:
+        replace_all(state, player, tuple(chosen))
         return
-    player, kind, tile = step[1], step[2], action - TILE
+    tile = action - TILE
     if not state.setup.any_reprogram and kind == ANY_BEACON:
         kind = launched_kind(state, tile)
-    replace(state, player, tile)
-    replaced = (*step[3:], tile)
-    if replaceable(state, kind, replaced):
-        state.agenda.append((S_REPROGRAM, player, kind, *replaced))
+    if state.events is not None:
+        state.events.append(ev.BeaconChosen(player, tile, state.tables.beacon_ids[state.beacons[tile]]))
+    state.agenda.append((S_REPROGRAM, player, kind, *chosen, tile))

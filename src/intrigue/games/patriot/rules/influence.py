@@ -51,7 +51,7 @@ def draw(state: PatriotState, player: int, kind_of: int, count: int) -> int:
     types_drawn(state, player, kind_of, len(drawn))
     if state.events is not None and drawn:
         state.events.append(ev.CardsDrawn(player, TYPE_IDS[kind_of], len(drawn)))
-        state.events.append(ev.CardsSeen(player, card_ids(state, drawn), audience=private(state, player)))
+        state.events.append(ev.CardsSeen(player, card_ids(state, sorted(drawn)), audience=private(state, player)))
     return len(drawn)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from intrigue.core.game import AgendaStep, Decision
+from intrigue.core.registry import AgendaStep, Decision
 from intrigue.games.patriot import codes
 from intrigue.games.patriot.rules import (
     abilities,
@@ -119,12 +119,12 @@ STEPS: Final[tuple[AgendaStep[PatriotState], ...]] = (
         codes.S_CONSENT_LAW,
         "consent to the law",
         questions.waits,
-        ("player", "asks", "caller", "target", "need", "slot", "change"),
+        ("player", "asks", "caller", "target", "need", "slot", "change", "refused"),
     ),
     AgendaStep(
         codes.S_CONSENT_OVERRULE, "consent to an overrule", questions.waits, ("player", "asks", "place", "slot")
     ),
-    AgendaStep(codes.S_LAW, "law", questions.waits, ("player", "caller", "target", "need", "slot")),
+    AgendaStep(codes.S_LAW, "law", questions.waits, ("player", "caller", "target", "need", "slot", "refused")),
     AgendaStep(
         codes.S_ASSASSINATION, "assassination", assassinations.assassination, ("caller", "target", "need", "closed")
     ),

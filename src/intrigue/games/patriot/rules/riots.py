@@ -43,10 +43,11 @@ LOCATION_SIDES = 4
 
 
 def riot(state: PatriotState, step: Step) -> None:
-    """(riot, how many at once, group): PT-9.2, PT-9.12, PT-9.16."""
+    """(riot, how many at once, group): PT-9.2, PT-9.12, PT-9.16. Triggers come between the cards (PT-20.4, A50)."""
     _, left, group = step
     if left > 1:
         state.agenda.append((S_RIOT, left - 1, group))
+        state.agenda.append((S_SETTLE,))
     if state.unrest != state.setup.unrest_reset:
         change = state.setup.unrest_reset - state.unrest
         state.unrest += change

@@ -48,7 +48,8 @@ def finish(state: PatriotState, winners: list[int], reason: str) -> None:
     if state.events is not None:
         ids = state.tables.allegiance_ids
         hands = tuple([tuple([ids[card] for card in cards]) for cards in state.allegiances])
-        state.events.append(ev.GameEnded(final_result(state), hands))
+        undealt = tuple([ids[card] for card in sorted(state.box)])
+        state.events.append(ev.GameEnded(final_result(state), hands, undealt))
 
 
 def final_result(state: PatriotState) -> Result:

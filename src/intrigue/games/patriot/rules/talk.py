@@ -9,9 +9,27 @@ from __future__ import annotations
 from functools import cache
 
 from intrigue.games.patriot import events as ev
-from intrigue.games.patriot.codes import ACCUSE, MOST_PLAYERS, SAY, STATEMENT_IDS, TRUST, VOTE_AGAINST
+from intrigue.games.patriot.codes import (
+    ACCUSE,
+    D_DEAD_VOTE,
+    D_EYE_ROLL,
+    D_LETTER,
+    D_VOTE,
+    MOST_PLAYERS,
+    SAY,
+    STATEMENT_IDS,
+    TRUST,
+    VOTE_AGAINST,
+)
 from intrigue.games.patriot.rules.questions import Refuse, asked
 from intrigue.games.patriot.state import PatriotState
+
+SECRET_NUMBERS = frozenset({D_LETTER, D_VOTE, D_DEAD_VOTE, D_EYE_ROLL})
+
+
+def numbers_are_secret(state: PatriotState) -> bool:
+    """While cards are added to a vote or a letter, nobody may say how many, or of which value (PT-16.2, PT-16.5)."""
+    return state.options["chat_filter"] is True and any(ask in SECRET_NUMBERS for ask in state.asks)
 
 
 def speak_menu(state: PatriotState, seat: int) -> tuple[int, ...]:

@@ -41,7 +41,7 @@ from intrigue.games.patriot.codes import (
 )
 from intrigue.games.patriot.rules.bookkeeping.hand_cards import cards_left_face_down
 from intrigue.games.patriot.rules.bookkeeping.hand_types import laid_count, types_voted
-from intrigue.games.patriot.rules.influence import card_ids, private, reveal_opinion, sees_secrets_of, take
+from intrigue.games.patriot.rules.influence import card_ids, owned, private, reveal_opinion, take
 from intrigue.games.patriot.rules.questions import Refuse, card_actions, question
 from intrigue.games.patriot.rules.tables import row_of
 from intrigue.games.patriot.state import PatriotState
@@ -107,13 +107,23 @@ def concealed(state: PatriotState, player: int) -> bool:
 
 
 def count_hidden_from(state: PatriotState, viewer: int | None, player: int) -> bool:
-    """Whether a viewer does not know how many cards a player has in the running vote."""
-    return state.vote != 0 and not sees_secrets_of(state, viewer, player) and concealed(state, player)
+    """Whether a viewer does not know how many cards a player has in the running vote. While all choose at the same
+    time, nobody sees what another does, even if the hands lie open (PT-19.22)."""
+    if state.vote == 0 or state.owner[player] == viewer:
+        return False
+    return together(state) or (not state.setup.open_hands and concealed(state, player))
 
 
-def lies_open(state: PatriotState, player: int, hidden: bool) -> bool:
-    """Whether everybody sees the cards that a player has added: those of an assassinated assassin (PT-14.16)."""
-    return bool(state.dead[player]) and not hidden
+def hand_shown(state: PatriotState, player: int, hidden: bool) -> list[int]:
+    """The hand of a player as those see it who see its cards: with what has been added to the vote, if that is
+    hidden."""
+    return sorted(state.hands[player] + owned(state.laid, player)) if hidden else state.hands[player]
+
+
+def laid_shown(state: PatriotState, player: int, mine: bool, hidden: bool) -> bool:
+    """Whether a viewer sees the cards that a player has added: with the hand, or those of an assassinated assassin,
+    which lie open (PT-14.16)."""
+    return not hidden and (mine or bool(state.dead[player]))
 
 
 def counting_types(state: PatriotState) -> int:
@@ -175,7 +185,8 @@ def add_card(state: PatriotState, player: int, kind: int) -> None:
         name = state.tables.kind_ids[kind]
         if not concealed(state, player):
             state.events.append(ev.VoteCardAdded(player, name if state.dead[player] else None))
-        state.events.append(ev.VoteCardSeen(player, name, audience=private(state, player)))
+        audience = (state.owner[player],) if together(state) else private(state, player)
+        state.events.append(ev.VoteCardSeen(player, name, audience=audience))
 
 
 def finish_adding(state: PatriotState, player: int) -> None:
@@ -220,8 +231,7 @@ def answer_eye_roll(state: PatriotState, seat: int, action: int) -> None:
 
 def vote_close(state: PatriotState, step: Step) -> None:
     """(vote close): Public Opinion, shuffle, reveal (PT-6.3, PT-6.4)."""
-    if state.setup.simultaneous:
-        tell_counts(state)
+    tell_counts(state)
     counts = [laid_count(state, player) for player in range(state.n)]
     pile = [code & KIND_MASK for code in state.laid]
     state.laid = []
@@ -248,8 +258,7 @@ def vote_close(state: PatriotState, step: Step) -> None:
         if count:
             cards_left_face_down(state, player, count)
     if state.vote == BRIEF_VOTE:
-        if not state.setup.hide_counts:
-            note_ballot(state, counts)
+        note_ballot(state, counts)
         state.agenda.append((S_TALLY,))
         state.agenda.append((S_ACTIONS, 0))
 
@@ -268,19 +277,22 @@ def note_ballot(state: PatriotState, counts: list[int]) -> None:
 
 
 def tell_counts(state: PatriotState) -> None:
-    """After simultaneous choices everybody sees who added how many cards, and whether eyes were rolled."""
+    """With the reveal everybody sees what was hidden until then: who added how many cards; after simultaneous choices
+    also cards that lie open or come from an open hand, and whether eyes were rolled."""
+    all_at_once = state.setup.simultaneous
     if state.eye_roll != NONE:
         state.eye_rolled = True
     if state.events is None:
         return
     ids = state.tables.kind_ids
     for player in range(state.n):
-        count = None if counts_hidden(state, player) else laid_count(state, player)
-        state.events.append(ev.VoteDone(player, count))
-        if state.dead[player]:
-            for code in state.laid:
-                if code >> OWNER_SHIFT == player:
-                    state.events.append(ev.VoteCardAdded(player, ids[code & KIND_MASK]))
+        if all_at_once or counts_hidden(state, player):
+            state.events.append(ev.VoteDone(player, laid_count(state, player)))
+        if not all_at_once:
+            continue
+        if state.dead[player] or state.setup.open_hands:
+            for kind in owned(state.laid, player):
+                state.events.append(ev.VoteCardAdded(player, ids[kind]))
         if state.eye_roll != NONE and state.traits[player] & EYE_ROLL:
             state.events.append(ev.EyeRolled(player, TYPE_IDS[state.eye_roll]))
 

@@ -1,9 +1,9 @@
 """The windows in which abilities and held discoveries can be used (PT-15.5 to PT-15.7).
 
 At every interruptible moment the agenda asks, one after the other, the players who own something that can be used
-then. "Not this turn" spares a player further questions until the turn (or the Round Actions) is over; windows that
-belong to one matter (a brief, a rise of Threat) ask all the same. Owners are public, so everybody knows who can be
-asked."""
+then. Owners are public, so everybody knows who can be asked. How they decline is secret (PT-D26): after "not this
+turn" a player is still asked, but all that is left until the turn (or the Round Actions) is over is to let the game go
+on, which a client can do by itself. Windows that belong to one matter (a brief, a rise of Threat) are not affected."""
 
 from __future__ import annotations
 
@@ -37,6 +37,7 @@ from intrigue.games.patriot.rules.abilities import effect_of, spend_use, usable,
 from intrigue.games.patriot.rules.questions import Refuse, asked, question
 from intrigue.games.patriot.state import PatriotState
 
+GO_ON: Final = (NOT_NOW,)
 PASSED_BRIEF: Final = (S_RESOLVE_BRIEF, NONE, 1)  # the brief is passed without a vote (CH07.S1)
 
 
@@ -46,7 +47,7 @@ PASSED_BRIEF: Final = (S_RESOLVE_BRIEF, NONE, 1)  # the brief is passed without 
 def open_moment(state: PatriotState, first: int) -> None:
     """Let the players interrupt, clockwise from the active player; `first` = 1 leaves out the active player, who will
     be asked anyway."""
-    waiting = state.interrupters & ~state.muted
+    waiting = state.interrupters
     if first:
         waiting &= ~(1 << state.active)
     if waiting:
@@ -54,8 +55,13 @@ def open_moment(state: PatriotState, first: int) -> None:
 
 
 def can_interrupt(state: PatriotState, player: int) -> bool:
-    """Whether a player has something to use now and has not said "not this turn"."""
-    return bool(state.interrupters >> player & 1 and not state.muted >> player & 1 and usable(state, player))
+    """Whether a player has something to use now."""
+    return bool(state.interrupters >> player & 1 and usable(state, player))
+
+
+def stands_back(state: PatriotState, player: int) -> bool:
+    """Whether a player has said "not this turn"."""
+    return bool(state.muted >> player & 1)
 
 
 def moment(state: PatriotState, step: Step) -> None:
@@ -68,7 +74,8 @@ def moment(state: PatriotState, step: Step) -> None:
 
 
 def moment_menu(state: PatriotState, seat: int) -> tuple[int, ...]:
-    return (NOT_NOW, NOT_THIS_TURN, *usable(state, asked(state)))
+    player = asked(state)
+    return GO_ON if stands_back(state, player) else (NOT_NOW, NOT_THIS_TURN, *usable(state, player))
 
 
 refuse_moment = Refuse(
@@ -88,10 +95,11 @@ def answer_moment(state: PatriotState, seat: int, action: int) -> None:
 
 
 def stand_back(state: PatriotState, player: int) -> None:
-    """No more questions about things that can be used at any moment, for this turn."""
+    """No more questions about things that can be used at any moment, for this turn. How a window was declined is
+    nobody else's business (PT-D26)."""
     state.muted |= 1 << player
     if state.events is not None:
-        state.events.append(ev.StoodBack(player))
+        state.events.append(ev.StoodBack(player, audience=(state.owner[player],)))
 
 
 # ---- brief window --------------------------------------------------------------------------------
@@ -136,7 +144,10 @@ def window_uses(state: PatriotState, player: int) -> list[int]:
 
 def brief_window_menu(state: PatriotState, seat: int) -> tuple[int, ...]:
     _, player, _, refused = state.agenda[-1]
-    return (NOT_NOW, NOT_THIS_TURN, *matching(state, player, refused), *usable(state, player))
+    fitting = matching(state, player, refused)
+    if not fitting and stands_back(state, player):
+        return GO_ON
+    return (NOT_NOW, NOT_THIS_TURN, *fitting, *usable(state, player))
 
 
 refuse_brief_window = Refuse(

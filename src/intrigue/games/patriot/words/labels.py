@@ -48,6 +48,7 @@ from intrigue.games.patriot.codes import (
     TYPE,
     TYPE_NAMES,
     USE_BEACON,
+    WAR_CHEST,
     WAR_CHEST_AP,
     game_of,
     space_name,
@@ -119,7 +120,6 @@ MEANINGS: Final = {
     MOVE_TROOPS: "Move any number of troops (1 AP)",
     ROLL_EXECUTE: "Roll to execute rioters: one on 2 to 6, two on 7 and 8 (3 AP)",
     SECURE: "Secure coins in the letter (4 AP)",
-    WAR_CHEST_AP: "Discard three cards for 2 AP",
     CARD_FOR_AP: "Discard a card for 1 AP",
     COIN_COUNT: "Secure 1 coin",
 }
@@ -197,6 +197,10 @@ def tile_label(state: PatriotState, seat: int, action: int) -> str:
     if DEPLOY <= action < MOVE_TROOPS:
         cost = ap_cost(state, player_of(state, seat), action)
         return f"Deploy {action - DEPLOY + FEWEST_TROOPS} troops ({cost} AP)"
+    if action == WAR_CHEST_AP:
+        tables = state.tables
+        program = tables.characters[state.characters[player_of(state, seat)]].trait_effects[WAR_CHEST]
+        return f"Discard three cards: {effect_words(tables.effects[program])}"
     if action == SPECIAL:
         campaign = rules.campaign[state.setup.campaign]
         return f"{campaign.special} ({cost_words(campaign.cost)}): {effect_words(campaign.effect)}"

@@ -85,11 +85,11 @@ def _tell_day(game: Patriot, event: Event, names: Sequence[str]) -> Line | None:
         case ev.CampaignRolled(positive=positive, result=result):
             kind = "positive" if positive else "negative"
             return Line(f"A {kind} trigger of the campaign was rolled: {result}.", "PT-19.11")
-        case ev.GameEnded(result=result, allegiances=allegiances):
+        case ev.GameEnded(result=result, allegiances=allegiances, undealt=undealt):
+            piles = [(player_name(names, player), held) for player, held in enumerate(allegiances)]
+            piles.append(("not dealt", undealt))
             shown = "; ".join(
-                f"{player_name(names, player)}: {', '.join(allegiance_name(game, card) for card in held)}"
-                for player, held in enumerate(allegiances)
-                if held
+                f"{whose}: {', '.join(allegiance_name(game, card) for card in held)}" for whose, held in piles if held
             )
             return Line(f"The game is over. {result.reason}" + (f" Allegiances - {shown}." if shown else ""), "PT-17.5")
     return None
@@ -161,6 +161,9 @@ def _tell_board(game: Patriot, event: Event, names: Sequence[str]) -> Line | Non
         case ev.BeaconLaunched(player=player, tile=tile, beacon=beacon):
             name = game.beacon_rows[beacon].name
             return Line(f"{player_name(names, player)} launched {name} on beacon tile {tile + 1}.", "PT-11.2")
+        case ev.BeaconChosen(player=player, tile=tile, beacon=beacon):
+            name = game.beacon_rows[beacon].name
+            return Line(f"{player_name(names, player)} will replace {name} on tile {tile + 1}.", "PT-11.10")
         case ev.BeaconReplaced(player=player, tile=tile, new=new):
             return Line(
                 f"{player_name(names, player)} replaced the beacon on tile {tile + 1}: "
@@ -368,7 +371,7 @@ def _tell_abilities(game: Patriot, event: Event, names: Sequence[str]) -> Line |
         case ev.PlayerPicked(player=player, target=target):
             return Line(f"{player_name(names, player)} picked {player_name(names, target)}.")
         case ev.StoodBack(player=player):
-            return Line(f"{player_name(names, player)} let this turn go on.", "PT-15.6")
+            return Line(f"{player_name(names, player)} will not be asked again in this turn.", "PT-15.6")
         case ev.AbilityLost(player=player, ability=ability):
             return Line(f"{player_name(names, player)} lost a use of {game.ability_rows[ability].name}.", "PT-15.9")
         case ev.TraitWorked(player=player, trait=trait):

@@ -20,6 +20,7 @@ from intrigue.games.patriot.codes import (
 from intrigue.games.patriot.rules.effects import language as lang
 from intrigue.games.patriot.rules.effects.running import picked_op
 from intrigue.games.patriot.rules.rolls import result_of
+from intrigue.games.patriot.rules.windows import GO_ON
 from intrigue.games.patriot.state import PatriotState
 from intrigue.games.patriot.words.cards import effect_words, plural
 
@@ -91,16 +92,29 @@ def ask_letter(state: PatriotState, seat: int) -> tuple[str, str]:
 
 # ---- windows -------------------------------------------------------------------------------------
 
-ask_moment = Ask(
-    'You may interrupt and use something now. After "not this turn" you are not asked again until it is over.',
-    "PT-15.6",
-)
+STOOD_BACK: Final = 'You have said "not this turn": let the game go on.'
 ask_riot = Ask("A riot is about to start. Do you hold Delegate Talks and prevent it?", "PT-15.7")
 
 
+def ask_moment(state: PatriotState, seat: int) -> tuple[str, str]:
+    if state.legal(seat) == GO_ON:
+        return STOOD_BACK, "PT-15.6"
+    return 'You may interrupt and use something now, or say "not this turn" to let the whole turn go on.', "PT-15.6"
+
+
 def ask_brief_window(state: PatriotState, seat: int) -> tuple[str, str]:
+    if state.legal(seat) == GO_ON:
+        return STOOD_BACK, "PT-15.6"
     name = game_of(state).rules.brief[state.brief].name
     return f"The brief {name} is about to be resolved. Do you use something before?", "PT-15.7"
+
+
+def ask_reprogram(state: PatriotState, seat: int) -> tuple[str, str]:
+    rows = game_of(state).rules.beacon
+    chosen = ", ".join([rows[state.beacons[tile]].name for tile in state.agenda[-1][3:]])
+    if chosen:
+        return f"Chosen: {chosen}. Which other beacon is replaced? New ones are turned over at the end.", "PT-11.10"
+    return "Which beacons are replaced? New ones are turned over when all are chosen.", "PT-11.10"
 
 
 def ask_threat(state: PatriotState, seat: int) -> tuple[str, str]:
@@ -126,7 +140,6 @@ def ask_reroll(state: PatriotState, seat: int) -> tuple[str, str]:
 # ---- decks, beacons, discoveries -----------------------------------------------------------------
 
 ask_sort = Ask("You are looking at the top cards of the deck. Which one comes next, from the top down?", "PT-20.1")
-ask_reprogram = Ask("Which beacon is replaced by the top of the pile?", "PT-11.10")
 ask_launch = Ask("Launch a beacon free of charge.", "PT-11.12")
 ask_unlaunch = Ask("Which launched beacon is taken down?", "PT-20.1")
 ask_thanks = Ask(
@@ -223,7 +236,7 @@ def ask_consent(state: PatriotState, seat: int) -> tuple[str, str]:
 
 
 def ask_law(state: PatriotState, seat: int) -> tuple[str, str]:
-    _, _, _, target, need, _ = state.agenda[-1]
+    _, _, _, target, need, *_ = state.agenda[-1]
     return (
         f"I Am The Law: the vote against seat {target + 1} needs {need}. Raise or lower it by {state.n}, or let it be?",
         "PT-15.9",

@@ -163,6 +163,9 @@ def _own(game: Patriot, view: PatriotView, names: Sequence[str]) -> list[str]:
         known = [allegiance_name(game, card.card) for card in cards if card.card is not None]
         if known:
             lines.append(f"{capital(belonging('allegiance', names, player))}: {', '.join(known)}")
+    undealt = [allegiance_name(game, card) for card in view.undealt if card is not None]
+    if undealt:
+        lines.append(f"Allegiances not dealt: {', '.join(undealt)}")
     if view.looking is not None and view.looking.cards is not None:
         lines.append("You are looking at: " + ", ".join(_looked_at(game, view.looking)))
     return lines

@@ -11,9 +11,9 @@ from array import array
 from functools import cache
 from typing import TYPE_CHECKING, Final, final
 
-from intrigue.core.game import numbered
 from intrigue.core.native import i64
 from intrigue.core.observing import MIDDLE, Scale, byte, ones, put_word, signed, word
+from intrigue.core.registry import numbered
 from intrigue.games.pot_de_vin.codes import (
     CARDS,
     CHARACTER_OF,

@@ -1,7 +1,7 @@
-"""What areas and positions of Pot de Vin are worth, as a look at the table tells.
+"""The value of areas and positions of Pot de Vin, without looking ahead.
 
-While much is to come, a column is worth what it is likely to become; towards the end its points count ever more.
-`evaluate` and `worth` are for searches: they read all of a state that a search has drawn itself."""
+Early in the game, a column is worth what it is likely to become; towards the end, its points count more and more.
+`evaluate` and `worth` are for searches: they read the whole of a state that a search has drawn itself."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from intrigue.games.pot_de_vin.rules.tables import SYMBOL_BITS, SYMBOLS, Tables,
 from intrigue.games.pot_de_vin.state import PotDeVinState
 
 LONG_RUN: Final = (0.8, 1.6, 2.6, 3.6, -0.3, -1.2, -0.5, 9.0, 14.0, 14.0)
-"""What a column of so many symbols is worth while much is to come."""
-SOON: Final = 5  # rounds left at which points and long-run worth count alike
-JOKER_AHEAD: Final = 2.5  # worth of a Joker while much is to come
-CLOSE: Final = 5.0  # points of difference that leave a result half open
+"""The value of a column early in the game, by its number of symbols."""
+SOON: Final = 5  # rounds left at which present points and long-term value have the same weight
+JOKER_AHEAD: Final = 2.5  # value of a Joker early in the game
+CLOSE: Final = 5.0  # the scale of point differences: at this difference, the result is still fairly open
 
 # ---- areas ---------------------------------------------------------------------------------------
 
@@ -26,7 +26,7 @@ _worths: dict[tuple[int, ...], list[list[float]]] = {}
 
 
 def worths_by_rounds(tables: Tables) -> list[list[float]]:
-    """For each number of rounds that are left, what a column of so many symbols is worth."""
+    """The value of a column, by rounds left and number of symbols."""
     known = _worths.get(tables.columns)
     if known is None:
         known = _worths[tables.columns] = [make_worths(tables.columns, left) for left in range(CARDS + 1)]
@@ -42,25 +42,25 @@ def make_worths(points: tuple[int, ...], left: int) -> list[float]:
 
 
 def certainty(left: int) -> float:
-    """How much points count, against what may still become of them, with so many rounds left."""
+    """The weight of present points, against long-term value, with this many rounds left."""
     return SOON / (SOON + left)
 
 
 def shared(own: i64, mate: i64) -> i64:
-    """The symbols of a column that count for two partners: the smaller one, unless only one of them has it."""
+    """The symbols of a guild that count for two partners: those of the smaller column, unless only one has a column."""
     if own and mate:
         return own if own < mate else mate
     return own or mate
 
 
 def jokers_worth(tables: Tables, columns: i64, jokers: i64, certain: float) -> float:
-    """What Jokers are worth beside these columns, each in another one."""
+    """The value of Jokers with these columns, each Joker in a different one."""
     gain = joker_gain(tables, columns, jokers, ALL_GUILDS)
     return certain * float(gain) + (1.0 - certain) * JOKER_AHEAD * float(jokers)
 
 
 def team_worth(state: PotDeVinState, team: tuple[int, ...], left: int) -> float:
-    """What the areas and gems of a team, or of a single player, are worth with so many rounds left."""
+    """The value of the areas and gems of a team, or of a single player, with this many rounds left."""
     tables, certain = game_of(state).tables, certainty(left)
     worth = 0.0
     columns: i64 = 0
@@ -85,7 +85,7 @@ def team_worth(state: PotDeVinState, team: tuple[int, ...], left: int) -> float:
 
 
 def evaluate(state: PotDeVinState) -> tuple[float, ...]:
-    """Each seat's prospect of winning, from 0 to 1, summing to 1 (partners share theirs)."""
+    """Each seat's chance of winning, from 0 to 1, summing to 1 (partners share theirs)."""
     teams = state.setup.teams
     if state.over:
         winners = winning_teams(state, final_points(state))
@@ -105,7 +105,7 @@ def evaluate(state: PotDeVinState) -> tuple[float, ...]:
 
 
 def worth(state: PotDeVinState) -> tuple[float, ...]:
-    """The prospects; at the end half for the win and half for the margin, which says more about one game."""
+    """The chances of winning. At the end, half for the win and half for the margin, which says more about one game."""
     if not state.over:
         return evaluate(state)
     points = final_points(state)

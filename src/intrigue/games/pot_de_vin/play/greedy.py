@@ -1,9 +1,9 @@
-"""What a sensible player of Pot de Vin does at once. Reads nothing that the seat does not know.
+"""What a sensible player of Pot de Vin does without search. Reads only what the seat knows.
 
-An action is worth what it changes for us, over all who may win the round: whoever leads holds, unless somebody who acts
-later is likely to beat the best card. A change of our own area (or our partner's) counts for us, of any other against
-us. The cards on the table are the same whatever we do, so what they are worth to each possible winner is worked out
-once (`Taker`), and an action adds its own card to that."""
+The value of an action is the expected change for us, over all seats that may win the round: the present leader wins
+unless somebody who acts later is likely to beat the best card. A gain for our own area (or our partner's) counts for
+us, any other gain against us. The cards on the table are the same whatever we do, so their value for each possible
+winner is computed once (`Taker`), and an action adds its own card to that."""
 
 from __future__ import annotations
 
@@ -42,16 +42,16 @@ from intrigue.games.pot_de_vin.rules.scoring import best_jokers, best_split
 from intrigue.games.pot_de_vin.rules.tables import SYMBOL_BITS, SYMBOLS, Tables, packed_columns
 from intrigue.games.pot_de_vin.state import PotDeVinState
 
-GEM_KEPT: Final = 0.5  # worth of the chance to pass once more
+GEM_KEPT: Final = 0.5  # value of being able to pass once more
 IDLE_GEMS: Final = 1.2  # cost of playing a card while many gems are left late in the game
 HIGH_CARD: Final = 0.1  # cost of losing each point of a card's value
-FOLLOWS_HIGHER: Final = 0.5  # how often a player who could take the lead by following does
-TRUMPS_IN: Final = 0.5  # how often a player who could trump does
-NOISE: Final = 0.05  # near-equal actions are mixed, so as not to be predictable
+FOLLOWS_HIGHER: Final = 0.5  # how often a player who can take the lead by following suit does so
+TRUMPS_IN: Final = 0.5  # how often a player who can trump does so
+NOISE: Final = 0.05  # near-equal actions are mixed, to be unpredictable
 
 
 def choose(state: PotDeVinState, seat: int, legal: Sequence[int], rng: Random) -> int:
-    """The action that a sensible player picks at once."""
+    """The action that a sensible player chooses without search."""
     best = legal[0]
     if len(legal) == 1:
         return best
@@ -72,7 +72,7 @@ def choose(state: PotDeVinState, seat: int, legal: Sequence[int], rng: Random) -
 
 
 def choose_outside(state: PotDeVinState, seat: int, legal: Sequence[int]) -> int:
-    """Discards, equal columns and Jokers, where nothing is left to chance."""
+    """Discards, equal columns and Jokers, which need no estimates."""
     first = legal[0]
     if first < COUNT_OWN:
         return best_discard(legal)
@@ -109,7 +109,7 @@ def best_column(state: PotDeVinState, seat: int) -> int:
 
 @final
 class Taker:
-    """Somebody who may win the round: what that changes for us, and how likely a card is beaten."""
+    """A seat that may win the round: what that changes for us, and how likely it is to beat a card."""
 
     __slots__ = (
         "base",
@@ -148,7 +148,7 @@ class Taker:
 
 @final
 class Judge:
-    """What the actions of one seat are worth in one round."""
+    """The values of one seat's actions in one round."""
 
     __slots__ = (
         "best_card",
@@ -178,7 +178,7 @@ class Judge:
     worths: list[float]
     certain: float
     more: i64
-    """The symbols that lie on the table; then the neutral cards of each kind, and what they are worth."""
+    """The symbols on the table; then the neutral cards of each kind, and their value."""
     jokers: i64
     pots: i64
     signs: i64
@@ -227,7 +227,7 @@ class Judge:
         self.later = [self.taker(other) for other in seats_after(state, seat)]
 
     def taker(self, seat: int) -> Taker:
-        """What the cards and gems on the table would be for a seat."""
+        """What the cards and gems on the table would be worth to a seat."""
         state, tables = self.state, self.tables
         partner = state.setup.partner[seat]
         ours = seat == self.seat or (partner != NONE and partner == self.seat)
@@ -255,7 +255,7 @@ class Judge:
         return taker
 
     def columns_gain(self, held: i64, more: i64, mates: i64) -> float:
-        """What more symbols are worth beside those that are held."""
+        """The value of more symbols, given those already held."""
         worths = self.worths
         gain = 0.0
         while more:
@@ -269,7 +269,7 @@ class Judge:
         return gain
 
     def worth(self, action: i64) -> float:
-        """What an action is worth, over all who may win the round."""
+        """The value of an action, over all seats that may win the round."""
         if action == PASS:
             return self.outcome(PASS, self.leader, self.best_card, self.led) - GEM_KEPT
         character, best = action // VALUES, self.best_card
@@ -280,7 +280,7 @@ class Judge:
         return self.outcome(action, self.leader, best, self.led) - self.haste
 
     def outcome(self, action: i64, ahead: Taker, best: i64, led: i64) -> float:
-        """Whoever is ahead wins unless somebody after us takes the lead. A high card that does not win is lost."""
+        """The present leader wins unless somebody after us takes the lead. A high card that does not win is wasted."""
         holds, worth = 1.0, 0.0
         for taker in self.later:
             if taker.chance_against != best:
@@ -297,7 +297,7 @@ class Judge:
         return worth - HIGH_CARD * float(action % VALUES) * lost
 
     def change(self, taker: Taker, action: i64) -> float:
-        """What it changes for us that a seat takes the round, if we add this card or a gem to it."""
+        """What changes for us if a seat wins the round, with this card or a gem added by us."""
         tables, columns, jokers = self.tables, taker.columns, taker.jokers
         value = taker.base
         if action == PASS:
@@ -323,7 +323,7 @@ class Judge:
         return taker.share * value
 
     def chance_to_beat(self, taker: Taker, best: i64, led: i64) -> float:
-        """How likely a seat plays a card that beats the best one so far."""
+        """The chance that a seat plays a card that beats the best one so far."""
         trump, voids, base = self.trump, taker.voids, self.total * TOTAL_STEP + taker.size
         character = best // VALUES
         following = self.unseen >> VALUES * led & ONE_CHARACTER

@@ -1,4 +1,4 @@
-"""How Pot de Vin is searched."""
+"""The guide for searching Pot de Vin."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""What a view of Pot de Vin tells, as a state.
+"""The content of a view of Pot de Vin, as a state.
 
-Hidden are the hands of the others, the Trump Pile, with six players who discarded which trump card, and secret choices
-that have not been shown yet. A hidden hand holds as many cards as it should, but which ones means nothing. Face-down
-cards and the discards of others are UNSEEN; secret choices of others are blank."""
+What is hidden: the hands of the others, the Trump Pile, with six players also who discarded which trump card, and
+secret choices that have not been revealed. A hidden hand has the right number of cards, but its cards are arbitrary.
+Face-down cards and the discards of others are UNSEEN; secret choices of others are blank."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def known_state(game: PotDeVin, view: PotDeVinView) -> PotDeVinState:
-    """Everything that the view tells, and nothing else."""
+    """The state that holds what the viewer knows, and nothing else."""
     state = game.blank(view.players, view.options)
     state.chance = Chance.at(0, 0)
     if view.result is not None:
@@ -67,7 +67,7 @@ def known_state(game: PotDeVin, view: PotDeVinView) -> PotDeVinState:
 
 
 def add_own_secrets(state: PotDeVinState, view: PotDeVinView, viewer: int) -> None:
-    """What the viewer alone knows."""
+    """What only the viewer knows."""
     state.hands[viewer] = mask_of(view.hand)
     if view.discard is not None:
         state.discards = replaced(state.discards, viewer, NUMBERS[view.discard])
@@ -85,8 +85,7 @@ def deed_number(did: str | None) -> int:
 
 
 def unseen_cards(state: PotDeVinState, own: i64) -> i64:
-    """The cards of which somebody does not know where they are, apart from those in the own hand and those known to be
-    in the pile."""
+    """The cards whose place a seat does not know: neither in its own hand nor known to be in the pile."""
     seen: i64 = own
     seen |= state.played
     if state.trump != NONE:

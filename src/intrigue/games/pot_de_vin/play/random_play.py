@@ -1,8 +1,8 @@
 """Random play of Pot de Vin without menus: the choices of `core.random_play.take_random_actions`, but faster.
 
-While rounds are played, what the seats have is kept in `Chair`s: plain numbers, which the compiler need not box. When
-the last round is over they are written back to the state. So a round is played here as well as in
-`rounds.act_in_round` and `rounds.end_round`, and a test compares the two, game by game."""
+During the rounds, what the seats have is kept in `Chair`s: plain numbers, which the compiler need not box. After the
+last round they are written back to the state. So the rules of a round exist twice, here and in `rounds.act_in_round`
+and `rounds.end_round`; a test compares the two, game by game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from intrigue.games.pot_de_vin.state import PotDeVinState
 
 
 def take_random_actions(state: PotDeVinState, seed: int) -> int:
-    """Play a state to its end; the number of decisions."""
+    """Play a state to its end, and return the number of decisions."""
     word: i64 = seed
     decisions: i64 = 0
     while state.pending:
@@ -38,7 +38,8 @@ def take_random_actions(state: PotDeVinState, seed: int) -> int:
 
 
 def withdraw_question(state: PotDeVinState) -> int:
-    """Take back the question of a round and return whose turn it is; NONE if something else is to be decided."""
+    """Withdraw the open question of a round and return whose turn it is; NONE if the question is about something
+    else."""
     seat = state.pending[0]
     if state.asks[seat] not in (D3, D4):
         return NONE

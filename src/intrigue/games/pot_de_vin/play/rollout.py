@@ -1,7 +1,7 @@
 """Rollouts without menus: the choices of `greedy.choose`, only faster.
 
-The noise that mixes near-equal actions comes from a small generator (xorshift) instead of `rng.random()`; for the same
-noise the choices are the same, which a test shows move by move."""
+The noise that mixes near-equal actions comes from a small generator (xorshift) instead of `rng.random()`. For the same
+noise the choices are the same; a test shows this move by move."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ NOISE_UNIT: Final = NOISE / (WORD + 1)  # for a word of the generator
 
 
 def finish(state: PotDeVinState, last: int, slips: float, rng: Random) -> int:
-    """Play until a stage or the end is reached, with the given share of random moves; the number of decisions."""
+    """Play until a stage or the end is reached, with the given share of random moves. Returns the number of
+    decisions."""
     word: i64 = rng.getrandbits(WORD_BITS) | 1
     slip = int(slips * (WORD + 1))
     tables = game_of(state).tables

@@ -1,14 +1,14 @@
-"""States that a viewer of Pot de Vin must hold possible (determinizations).
+"""Determinizations for Pot de Vin: full states consistent with a view.
 
-Hidden are the hands of the others, the face-down Trump Pile, with six players who discarded which trump card, and
-secret choices that have not been shown yet. Of hidden hands one knows their sizes and the characters that their owners
-have shown not to hold; a pass tells nothing.
+What is hidden: the hands of the others, the face-down Trump Pile, with six players also who discarded which trump card,
+and secret choices that have not been revealed. What is known about a hidden hand: its size, and its voids, the
+characters that its owner has shown not to hold. A pass says nothing.
 
-Every deal of the unseen cards that agrees with this is exactly equally likely. For hands with known voids, the ways are
-counted by how many cards of each character go where, and drawn in proportion (`Dealer`); the other hands and the pile
-then share the rest at random. The order of the pile, the assignment of trump cards to discarders and each secret choice
-are drawn uniformly too. A seat that has finished choosing equal columns or Joker columns has one of all complete
-answers, and a seat that is still choosing one of all beginnings of an answer."""
+Every deal of the unseen cards that agrees with this is exactly equally likely. For hands with known voids, the deals
+are counted by how many cards of each character go where, and drawn in proportion (`Dealer`); the other hands and the
+pile share the rest at random. The order of the pile, the assignment of trump cards to discarders and each secret choice
+are also drawn uniformly. A seat that has finished choosing equal columns or Joker columns gets a random complete
+answer; a seat that is still choosing gets a random beginning of an answer."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ Counts = tuple[int, ...]
 class Dealer:
     """Deals cards to groups of hands that lack characters, each possible deal equally likely.
 
-    Hands with the same voids form one group, because the group's cards can be split over its hands in any way. A group
-    takes so many cards of each character, and the weight of that choice is the number of ways to go on from there. The
+    Hands with the same voids form one group, because the group's cards can be split among its hands in any way. For
+    each group, the number of cards of each character is drawn, weighted by the number of ways to complete the deal. The
     last group needs no counting by character: it takes any of the cards it may hold."""
 
     def __init__(self, unseen: list[list[int]], groups: list[tuple[int, int]]) -> None:
@@ -105,7 +105,7 @@ class Dealer:
         return options[min(bisect(chances, rng.random()), len(options) - 1)]
 
     def ways(self, level: int, left: Counts) -> int:
-        """How many ways there are to serve the groups from `level` on with so many cards left of each character."""
+        """The number of ways to deal to the groups from `level` on, with these numbers of cards left by character."""
         voids, size = self.groups[level]
         if level == len(self.groups) - 1:
             return comb(sum([count for character, count in enumerate(left) if not voids >> character & 1]), size)
@@ -146,7 +146,7 @@ def compositions(total: int, limits: list[int]) -> list[Counts]:
 
 
 def draw_last(cards: list[int], count: i64, word: i64) -> i64:
-    """Bring random cards of a list to its last places, in random order; returns the generator's last word."""
+    """Move random cards of a list to its end, in random order. Returns the generator's last word."""
     size: i64 = len(cards)
     end = size - count
     while size > end:
@@ -161,7 +161,7 @@ def draw_last(cards: list[int], count: i64, word: i64) -> i64:
 
 @final
 class PotDeVinSampler:
-    """Draws from one view; what can be worked out once is worked out here."""
+    """Draws states from one view. What is the same for all draws is computed once, here."""
 
     def __init__(self, game: PotDeVin, view: PotDeVinView) -> None:
         self.game = game
@@ -184,7 +184,7 @@ class PotDeVinSampler:
         sizes = [(voids, sum([view.hand_sizes[seat] for seat in seats])) for voids, seats in self.groups.items()]
         self.dealer = Dealer(unseen, sizes)
         self.alone = view.viewer is not None and view.pending == (view.viewer,)
-        """Whether nobody but the viewer is asked anything: then it is always the same question."""
+        """Whether only the viewer is asked anything: then the question is the same in every draw."""
 
     def draw(self, rng: Random) -> PotDeVinState:
         state = self.known.copy()

@@ -1,6 +1,6 @@
-"""What holds of every state: how many pieces there are, and how its fields fit together.
+"""Invariants of every state: how many pieces there are, and how the fields fit together.
 
-A dump may come from anywhere, so everything that the rules rely on is checked. What no rule relies on may be made up:
+A dump may come from anywhere, so everything that the rules rely on is checked. What no rule relies on may be wrong:
 areas and treasures need not follow from rounds that could have been played, and a history may lack its first rounds."""
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from intrigue.games.pot_de_vin.rules.scoring import best_jokers, best_split, spl
 from intrigue.games.pot_de_vin.state import PotDeVinState
 
 MANY: Final = 1 << 30
-# The fields with an entry for each seat: the least and the most that an entry can be.
+# The fields with an entry for each seat: the minimum and maximum of an entry.
 PER_SEAT: Final = {
     "hands": (0, ALL_CARDS),
     "supply": (0, MANY),
@@ -121,12 +121,13 @@ def check_forms(state: PotDeVinState) -> None:
     require(0 <= state.start < players, "start", f"a seat from 0 to {players - 1}", state.start)
     rounds = state.setup.rounds
     require(0 <= state.round <= rounds, "round", f"a round from 0 to {rounds}", state.round)
-    require(0 <= state.box <= MANY, "box", "gems from 0 on", state.box)
+    require(0 <= state.box <= MANY, "box", "a number of gems, at least 0", state.box)
 
 
 def check_numbers(name: str, numbers: Sequence[int], size: int, low: int, high: int) -> None:
     if len(numbers) != size or not all(low <= number <= high for number in numbers):
-        raise BadData(name, f"{size} numbers from {low}" + (" on" if high == MANY else f" to {high}"), numbers)
+        bounds = f"of at least {low}" if high == MANY else f"from {low} to {high}"
+        raise BadData(name, f"{size} numbers {bounds}", numbers)
 
 
 def derive(state: PotDeVinState) -> None:
@@ -177,7 +178,7 @@ def check_pile(state: PotDeVinState) -> None:
         used = 0
         size = setup.rounds - state.round
         turned = phase_of(state) == phases.ROUND
-    require(state.round > 0, "round", "a round from 1 on", state.round)
+    require(state.round > 0, "round", "a round, at least 1", state.round)
     require(len(state.used) == used, "used", f"a list of {used}", state.used)
     require(len(state.pile) == size, "pile", f"a list of {size}", state.pile)
     expected = "a card, while a round is played" if turned else f"{NONE}, since no round is played"
@@ -206,7 +207,7 @@ def check_discards(state: PotDeVinState) -> None:
 
 
 def check_history(state: PotDeVinState) -> None:
-    """Each round that is told was won by the right card (PV-4), and the winner has what was won (PV-5)."""
+    """Each round of the history was won by the right card (PV-4), and the winner has what was won (PV-5)."""
     over = state.round - 1 if phase_of(state) == phases.ROUND else state.round
     most = max(over, 0) if state.setup.keep_history else 0
     require(len(state.history) <= most, "history", f"at most {most} rounds", len(state.history))
@@ -217,7 +218,7 @@ def check_history(state: PotDeVinState) -> None:
         trump, winner = row[1], row[2]
         cards = sum([BIT[did] for did in row[ROW_HEAD:] if NONE < did < PASS])
         spoils = cards if state.setup.six else cards | BIT[trump]
-        expected = "cards that lie in the area of the winner, each told once"
+        expected = "cards in the area of the winner, each listed once"
         require(not spoils & (seen | ~state.taken[winner]), f"history[{place}]", expected, row)
         seen |= spoils
         passes[winner] += row[ROW_HEAD:].count(PASS)
@@ -405,8 +406,8 @@ def check_end(state: PotDeVinState) -> list[int]:
 
 
 def check_placed(state: PotDeVinState) -> list[int]:
-    """Which columns count is decided (PV-11.5 to PV-11.8), and Jokers lie where they may (PV-8). Who has more to
-    place."""
+    """Which columns count is decided (PV-11.5 to PV-11.8), and Jokers are where they may be (PV-8). Returns who has
+    more to place."""
     check_play_over(state)
     check_empty(state, "votes")
     check_scored(state)

@@ -44,7 +44,7 @@ def columns_of(state: PotDeVinState, seat: int) -> list[int]:
 
 
 def equal_columns(state: PotDeVinState, step: Step) -> None:
-    """Ask the lower seat of each team if the answer can matter, which it can if a partner owns a Joker (PV-11.7,
+    """Ask the lower seat of each team, if the answer can matter: that is, if a partner owns a Joker (PV-11.7,
     PV-D5)."""
     if not state.setup.manual:
         return
@@ -54,7 +54,7 @@ def equal_columns(state: PotDeVinState, step: Step) -> None:
 
 
 def equal_guilds(state: PotDeVinState, seat: int) -> int:
-    """The guilds of which both partners have a column with equally many natural symbols (PV-11.6)."""
+    """The guilds of which both partners have a column with the same number of natural symbols (PV-11.6)."""
     return split_columns(columns_of(state, seat), columns_of(state, state.setup.partner[seat]))[2]
 
 
@@ -85,7 +85,7 @@ def choose_column(state: PotDeVinState, seat: int, action: int) -> None:
 
 def refuse_column(state: PotDeVinState, seat: int, action: int) -> tuple[str, str]:
     guild = guild_name(state, guild_in_question(state, seat))
-    return "PV-11.7", f"Decide whether your {guild} column counts or your partner's; both have equally many symbols."
+    return "PV-11.7", f"Decide whether your {guild} column counts or your partner's; they have equal symbols."
 
 
 def decide_columns(state: PotDeVinState, step: Step) -> None:
@@ -142,8 +142,8 @@ def jokers_left(state: PotDeVinState, seat: int) -> int:
 
 
 def joker_menu(state: PotDeVinState, seat: int) -> tuple[int, ...]:
-    """Columns that come after those that have a Joker, in the order of the guilds, so that every choice of columns can
-    be made in one way only; and not so late that the other Jokers would find no column (PV-8.6)."""
+    """The columns after the last one with a Joker, in the order of the guilds, so that every set of columns can be
+    chosen in one way only; but not so late that no column would be left for the other Jokers (PV-8.6)."""
     first = state.jokers[seat].bit_length()
     menu = JOKER_MENUS[state.held[seat] >> first << first]
     return menu[: len(menu) - jokers_left(state, seat) + 1]

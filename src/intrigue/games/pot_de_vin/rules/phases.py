@@ -1,4 +1,4 @@
-"""Which part of the game is on. While somebody must decide, the agenda says what comes after."""
+"""The phases of the game. While somebody must decide, the agenda says what comes next."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ AGENDAS: Final[dict[tuple[Step, ...], str]] = {
     ENDING[:3]: COLUMNS,
     ENDING[:1]: JOKERS,
 }
-"""What lies on the agenda in each phase."""
+"""What is on the agenda in each phase."""
 
 
 def phase_of(state: PotDeVinState) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from intrigue.core.game import AgendaStep, Decision
+from intrigue.core.registry import AgendaStep, Decision
 from intrigue.games.pot_de_vin import codes
 from intrigue.games.pot_de_vin.rules import ending, rounds, setup
 from intrigue.games.pot_de_vin.state import PotDeVinState

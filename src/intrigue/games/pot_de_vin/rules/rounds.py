@@ -36,7 +36,7 @@ NEXT: Final = (NEXT_ROUND,)
 
 
 def next_round(state: PotDeVinState, step: Step) -> None:
-    """Begin the first round; the others follow from `end_round` without a detour over the agenda."""
+    """Begin the first round; `end_round` begins the others directly, without the agenda."""
     turn_trump(state)
     if state.round < state.setup.automatic:
         state.ask(state.start, D3)
@@ -77,8 +77,8 @@ def bury_trump(state: PotDeVinState) -> None:
 
 
 def known_pile(state: PotDeVinState, viewer: int | None) -> int:
-    """The face-down trump cards that a viewer has seen before. With six players everybody has seen all four from round
-    5 on (PV-12.15); before that, a discarder knows the own discard (PV-12.8)."""
+    """The face-down trump cards that a viewer has seen before. With six players, everybody has seen all four from round
+    5 on (PV-12.15); before that, a discarder knows only their own discard (PV-12.8)."""
     setup = state.setup
     if not setup.six:
         return 0
@@ -160,8 +160,8 @@ def act_in_round(state: PotDeVinState, seat: int, action: int) -> int:
     """Play a card or pass; then the next active player must decide, or the round is over (PV-3.3, PV-3.13, PV-6.4).
     Returns who must decide, or NONE if all rounds are over.
 
-    A player with one card and no gem has nothing to decide, and everybody knows it: such a move is made at once
-    (PV-13.2). That is the case in the last round, for every active player, and in no other (PV-6.10, PV-6.11)."""
+    A player with one card and no gem has nothing to decide, and everybody knows it, so the move is made automatically
+    (PV-13.2). That happens to every active player in the last round, and in no other (PV-6.10, PV-6.11)."""
     setup, hands, start = state.setup, state.hands, state.start
     after = setup.after
     while True:
@@ -228,7 +228,7 @@ def refuse_follow(state: PotDeVinState, seat: int, action: int) -> tuple[str, st
 
 
 def winning_card(trump: i64, led: i64, played: i64) -> i64:
-    """The highest trump, or without one the highest card of the led character (PV-4.3 to PV-4.7)."""
+    """The highest trump or, without one, the highest card of the led character (PV-4.3 to PV-4.7)."""
     shift = trump - trump % VALUES
     cards: int = played >> shift & ONE_CHARACTER
     if not cards:

@@ -1,4 +1,4 @@
-"""What areas are worth (PV-8, PV-9, PV-11), and who has won (PV-10).
+"""The score of areas (PV-8, PV-9, PV-11), and who has won (PV-10).
 
 Columns are lists of six symbol counts in the order of the guilds; sets of guilds are bit masks."""
 
@@ -46,13 +46,13 @@ def best_jokers(tables: Tables, taken: int, scored: int = ALL_GUILDS) -> int:
 
 
 def joker_gain(tables: Tables, sums: i64, jokers: i64, scored: i64) -> i64:
-    """What so many Jokers change in packed columns when they are placed as well as possible."""
+    """How many points this many Jokers add to packed columns when placed as well as possible."""
     return best_placing(tables, sums, jokers, scored) >> GUILD_COUNT
 
 
 def best_placing(tables: Tables, sums: i64, jokers: i64, scored: i64) -> i64:
-    """Where so many Jokers gain most in packed columns, and what they gain: a bit for each guild, and the gain above
-    these bits. It is one number, because compiled code need not box that."""
+    """The best columns for this many Jokers, and the points they add: a bit for each guild, and the points above these
+    bits. It is a single number, which compiled code need not box."""
     gains = tables.gains
     total: i64 = 0
     placed: i64 = 0
@@ -143,8 +143,8 @@ def split_columns(first: Sequence[int], second: Sequence[int]) -> tuple[int, int
 def best_split(tables: Tables, first: int, second: int, votes: int = 0) -> tuple[int, int]:
     """The guilds whose column counts for each partner, with equal columns decided for the best team score (PV-D5).
 
-    `votes` are the answers that the first partner has given already. Of equally good ways the one with most columns of
-    the first partner, guild by guild."""
+    `votes` are the answers that the first partner has already given. Ties go to the first partner's columns, guild by
+    guild."""
     ours, theirs, equal = split_columns(columns(tables, first), columns(tables, second))
     kept, given = equal & votes, equal & votes >> GUILD_COUNT
     ours, theirs, equal = ours | kept, theirs | given, equal & ~(kept | given)
@@ -152,7 +152,7 @@ def best_split(tables: Tables, first: int, second: int, votes: int = 0) -> tuple
     own_jokers, other_jokers = number_of(JOKER, first), number_of(JOKER, second)
     best, most = (ours | equal, theirs), LESS
     given = 0
-    while True:  # equal columns score alike without Jokers, so that only what these change has to be compared
+    while True:  # without Jokers, equal columns score the same, so only the effect of Jokers has to be compared
         a, b = ours | equal ^ given, theirs | given
         gain = joker_gain(tables, own, own_jokers, a) + joker_gain(tables, other, other_jokers, b)
         if gain > most:
@@ -202,7 +202,7 @@ def final_result(state: PotDeVinState) -> Result:
 
 
 def final_keys(state: PotDeVinState) -> list[tuple[int, int, int]]:
-    """What teams are compared by: points, cards, gems (PV-10.1 to PV-10.3)."""
+    """How teams are compared: by points, cards, gems (PV-10.1 to PV-10.3)."""
     points = final_points(state)
     keys = []
     for number, team in enumerate(state.setup.teams):
@@ -239,7 +239,7 @@ def score_lines(state: PotDeVinState, seat: int) -> list[int]:
 
 
 def reason_for(teams: tuple[tuple[int, ...], ...], keys: list[tuple[int, int, int]]) -> str:
-    """What decided the game, in a sentence."""
+    """What decided the game, in one sentence."""
     points, cards, gems = best = max(keys)
     level = [key for key in keys if key[0] == points]
     if len(level) == 1:

@@ -86,7 +86,7 @@ def begin(state: PotDeVinState, content: PotDeVinContent) -> None:
 
 
 def deal(state: PotDeVinState) -> None:
-    """With six players the last three in turn order get one card more, for the Trump Pile (PV-12.4)."""
+    """With six players, the last three in turn order get one more card, for the Trump Pile (PV-12.4)."""
     setup, players = state.setup, state.players
     deck = shuffled_deck(state.chance, setup.draws)
     end = CARDS - (setup.pile - players // 2 if setup.six else setup.pile)
@@ -104,12 +104,12 @@ def deal(state: PotDeVinState) -> None:
             state.events.append(ev.HandDealt(seat, names_of(hand), audience=(seat,)))
 
 
-DRAW_LIMIT: Final = 1 << 32  # what one draw from chance can tell apart
+DRAW_LIMIT: Final = 1 << 32  # the range of one draw
 
 
 def make_draws(last_hand: int) -> Draws:
-    """How to shuffle with few draws: for each number that is drawn, how many orders of cards it decides between, and
-    how many places that is. The cards of the hand that is dealt last need no order."""
+    """How to shuffle with few random numbers: for each number its range, and how many places of the deck it decides.
+    The cards of the last hand need no order."""
     products, places = [1], [0]
     for size in range(CARDS, last_hand, -1):
         if products[-1] * size > DRAW_LIMIT:
@@ -124,7 +124,7 @@ def shuffled_deck(chance: Chance, draws: Draws) -> list[int]:
     """The bits of the 52 cards in random order from the last one on, each order equally likely (PV-13.1).
 
     One number decides several places at once, so this makes a sixth of the draws of `Chance.shuffle`."""
-    deck: list[Any] = list(BIT)  # Any: the compiler need not check what is only moved
+    deck: list[Any] = list(BIT)  # Any: values that are only moved need no type check
     products, places = draws
     numbers = chance.below_each(products)
     left: i64 = CARDS
@@ -159,7 +159,7 @@ def discard_menu(state: PotDeVinState, seat: int) -> tuple[int, ...]:
 
 
 def discard(state: PotDeVinState, seat: int, action: int) -> None:
-    """The card stays in the hand until all have chosen, so that others observe nothing but the fact."""
+    """The card stays in the hand until all have chosen, so that others see only that a choice was made."""
     state.discards = replaced(state.discards, seat, action - DISCARD)
     if state.events is not None:
         state.events.append(ev.DiscardMade(seat))

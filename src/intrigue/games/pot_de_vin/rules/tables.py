@@ -1,4 +1,4 @@
-"""The deck and the scoring tables in the form in which the rules compute with them.
+"""The deck and the scoring tables in the form that the rules use.
 
 Columns are lists of six symbol counts in the order of the guilds, or one packed number with eight bits for each."""
 

@@ -95,7 +95,7 @@ def cards(game: PotDeVin) -> tuple[CardText, ...]:
 
 
 def card_text(game: PotDeVin, card: Card) -> CardText:
-    """A card with what it brings its winner."""
+    """A card with what it is worth to its winner."""
     scoring = game.rules.scoring
     match card.kind:
         case "joker":

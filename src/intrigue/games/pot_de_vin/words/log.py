@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from intrigue.core.events import Event
 from intrigue.core.game import Line
+from intrigue.core.naming import whose
 from intrigue.games.pot_de_vin import events as ev
 from intrigue.games.pot_de_vin.codes import GUILDS
 from intrigue.games.pot_de_vin.words.cards import amount, title, titles
@@ -79,7 +80,7 @@ def _tell_collecting(game: PotDeVin, event: Event, names: Sequence[str]) -> Line
             return Line(f"Nobody had cards left after round {number}, so play ended early{rest}.", "PV-6.9")
         case ev.ColumnChosen(seat=seat, guild=guild, column_of=column_of):
             column = f"{guild_names(game, [guild])} column"
-            which = f"your own {column}" if column_of == seat else f"the {column} of {names[column_of]}"
+            which = f"your own {column}" if column_of == seat else f"{whose(names[column_of])} {column}"
             return Line(f"  (only you know: you chose {which})", "PV-11.7")
         case ev.ChoiceMade(seat=seat, about=about):
             if about == "columns":
@@ -104,7 +105,7 @@ def _tell_jokers(name: str, guilds: str, placed: int, discarded: int) -> Line:
     if placed:
         parts.append(f"placed {amount(placed, 'Joker')} ({guilds})")
     if discarded:
-        parts.append(f"discarded {amount(discarded, 'Joker')} for want of a column")
+        parts.append(f"discarded {amount(discarded, 'Joker')} without a column")
     return Line(f"{name} {' and '.join(parts)}.", "PV-8.4" if discarded else "PV-8.5")
 
 

@@ -31,7 +31,7 @@ def ask_follow(state: PotDeVinState, seat: int) -> tuple[str, str]:
 def ask_column(state: PotDeVinState, seat: int) -> tuple[str, str]:
     name = guild_name(state, guild_in_question(state, seat))
     return (
-        f"You and your partner have equally many {name}. Whose column counts? Jokers are placed after that.",
+        f"You and your partner have the same number of {name}. Whose column counts? Jokers are placed afterwards.",
         "PV-11.7",
     )
 

@@ -119,7 +119,7 @@ def _column_cell(column: Column) -> str:
 
 
 def _remembered(view: PotDeVinView, names: Sequence[str]) -> list[str]:
-    """What one would note on paper: who lacks which character, and the round before."""
+    """What a player might write down: who lacks which character, and the last round."""
     lines = []
     voids = [
         f"{names[seat]} no {' and no '.join(gone)}"

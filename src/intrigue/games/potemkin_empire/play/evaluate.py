@@ -1,4 +1,4 @@
-"""What a position of Potemkin Empire is worth to each seat, for searches: it reads all of a state they have drawn."""
+"""The value of a position of Potemkin Empire for each seat. It reads whole states, so it is only for searches."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from intrigue.games.potemkin_empire.play.greedy import AGENT_USE, CUBES_A_MONTH,
 from intrigue.games.potemkin_empire.rules.checking import makes_real
 from intrigue.games.potemkin_empire.state import CONSTRUCTION, ESPIONAGE, GONE, INDUSTRY, PotemkinState
 
-CLOSE: Final = 4.0  # points of difference that leave a result half open
+CLOSE: Final = 4.0  # the scale of point differences: at this difference, the result is still fairly open
 
 
 def evaluate(state: PotemkinState) -> tuple[float, ...]:
-    """Each seat's prospect of winning, from 0 to 1, summing to 1."""
+    """Each seat's chance of winning, from 0 to 1, summing to 1."""
     if state.result is not None:
         return tuple([float(seat in state.result.winners) for seat in range(state.players)])
     months = state.setup.months - state.month
@@ -21,7 +21,8 @@ def evaluate(state: PotemkinState) -> tuple[float, ...]:
 
 
 def worth(state: PotemkinState) -> tuple[float, ...]:
-    """The prospects; at the end half for the win and half for the margin, so that a search does not stop caring."""
+    """The chances of winning. At the end, half for the win and half for the margin, so that a search still prefers a
+    better score when the game is decided."""
     found = evaluate(state)
     result = state.result
     if result is None:
@@ -39,7 +40,7 @@ def shares(points: list[float], spread: float) -> tuple[float, ...]:
 
 
 def prospects(state: PotemkinState, seat: int, months: int) -> float:
-    """The points that a seat may expect: what it has, fakes with some danger, and what its village will bring."""
+    """The points that a seat may expect: what it has, its fakes (at some risk), and what its village will produce."""
     setup = state.setup
     rivals = sum(state.ready) + sum(state.spent) - state.ready[seat] - state.spent[seat]
     danger = min(0.7, rivals / (state.hidden + 6.0)) * (0.5 if state.shield == seat else 1.0)

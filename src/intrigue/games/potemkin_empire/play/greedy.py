@@ -1,7 +1,7 @@
-"""What a sensible player of Potemkin Empire does at once. Reads nothing that the seat does not know.
+"""What a sensible player of Potemkin Empire does without search. Reads only what the seat knows.
 
-It values buildings by what they will bring until the end and by the danger that a fake is found, agents by the fakes
-that they are likely to find, and weighs building on against producing while the month lasts. Searches use it as their
+The value of a building is what it will gain by the end, less the risk that a fake is found. The value of an agent is
+the fakes that it is likely to find. In each turn, more building is weighed against producing. Searches use it as their
 rollout policy."""
 
 from __future__ import annotations
@@ -56,19 +56,19 @@ from intrigue.games.potemkin_empire.state import (
 
 FAKE: Final = 2.0
 CAPTURE: Final = 2.0
-RIVAL_LOSS: Final = 0.35  # what it is worth that one of several rivals loses a point
+RIVAL_LOSS: Final = 0.35  # value of a point lost by one of several rivals
 SHIELD: Final = 0.8
 CAPITOL: Final = 0.3
 SCIENTIST: Final = 0.9
-AGENT_USE: Final = 1.6  # points that an agent brings each time it spies
+AGENT_USE: Final = 1.6  # points that an agent gains each time it spies
 CUBES_A_MONTH: Final = 1.7  # cubes behind an Industry building in a month
 CAUTION: Final = 0.85  # players prefer to put real cards behind Industry and Espionage
 NOISE: Final = 0.1
-LATER: Final = 0.85  # what a building is worth that may still follow this month
-SPARED: Final = 0.7  # how much of a card's worth as a building is lost when it is played
+LATER: Final = 0.85  # value of a further building this month
+SPARED: Final = 0.7  # share of a card's value as a building that is lost when it is played
 WORST: Final = -1e9
 
-# What the effect of an ability is worth where nothing closer is known; used in the draft and as a first guess.
+# The default value of each effect, used in the draft and as a first guess.
 EFFECT_WORTH: Final = {
     LOOK: 0.5,
     DRAW: 1.3,
@@ -92,14 +92,14 @@ EFFECT_WORTH: Final = {
 # The same as a list, which is faster. Its last place, at NONE, is for cards without an ability.
 EFFECT_WORTHS: Final[list[float]] = [EFFECT_WORTH[effect] for effect in range(len(EFFECT_WORTH))] + [0.0]
 
-# How likely the month ends before the next turn, by how many others are in Construction Mode: for a player who is in it
-# too, and for one who is in Production Mode.
+# The chance that the month ends before the next turn, by how many others are in Construction Mode: for a player who is
+# also in Construction Mode, and for one who is in Production Mode.
 ENDS_FOR_BUILDER: Final[tuple[float, ...]] = (1.0, 0.35, 0.12, 0.05, 0.03)
 ENDS_FOR_PRODUCER: Final[tuple[float, ...]] = (1.0, 1.0, 0.45, 0.2, 0.12)
 
 
 def choose(state: PotemkinState, seat: int, legal: Sequence[int], rng: Random) -> int:
-    """The action that a sensible player picks at once."""
+    """The action that a sensible player chooses without search."""
     if len(legal) == 1:
         return legal[0]
     judge = Judge(state, seat)
@@ -114,7 +114,7 @@ def choose(state: PotemkinState, seat: int, legal: Sequence[int], rng: Random) -
 
 @final
 class Judge:
-    """Values the actions of one seat."""
+    """Estimates the values of one seat's actions."""
 
     __slots__ = ("asked", "builders", "cubes", "fake_shares", "if_fake", "if_real", "months", "seat", "state")
 
@@ -127,16 +127,16 @@ class Judge:
         self.builders = state.modes.count(CONSTRUCTION) - (1 if state.modes[seat] == CONSTRUCTION else 0)
         """How many others are in Construction Mode."""
         self.cubes = float(min(state.counts[seat * KIND_COUNT + INDUSTRY], state.cubes))
-        """What producing brings now."""
+        """The value of producing now."""
         self.if_real: list[float] = []
-        """What a new building of each type is worth with a real card behind it, once that is asked for; likewise with
-        a fake one."""
+        """The value of a new building of each type with a real card behind it, computed when needed; below, the same
+        with a fake one."""
         self.if_fake: list[float] = []
         self.fake_shares: list[float] = []
-        """How likely an unknown building of each type is a fake, once that is asked for."""
+        """The chance that an unknown building of each type is a fake, computed when needed."""
 
     def worths(self, legal: Sequence[int]) -> list[float]:
-        """What each of these actions is worth."""
+        """The value of each of these actions."""
         if self.asked == D3:
             if self.state.modes[self.seat] == CONSTRUCTION:
                 return self._building_turn(legal)
@@ -148,7 +148,7 @@ class Judge:
     # ---- dangers ---------------------------------------------------------------------------------
 
     def _risk(self) -> float:
-        """How likely a face-down building of ours is checked before the end."""
+        """The chance that a face-down building of ours is checked before the end."""
         state, months = self.state, self.months
         agents = 0.5 * months
         for other in range(state.players):
@@ -165,7 +165,7 @@ class Judge:
         return self.fake_shares[kind]
 
     def _shares_of_fakes(self) -> list[float]:
-        """By the cards that the seat has not found."""
+        """From the cards that the seat has not seen."""
         setup = self.state.setup
         unseen = [0] * (KIND_COUNT + 2)  # how many cards are real behind each type only, behind any type, and fakes
         for nature in setup.natures:
@@ -182,7 +182,7 @@ class Judge:
     # ---- buildings -------------------------------------------------------------------------------
 
     def _type_worth(self, kind: int) -> float:
-        """What a new building of a type brings as long as it stands."""
+        """What a new building of a type gains as long as it stands."""
         state, months = self.state, self.months
         if kind == INDUSTRY:
             now = 1.0 if state.modes[self.seat] == CONSTRUCTION else 0.5
@@ -206,13 +206,13 @@ class Judge:
             self.if_fake.append((worth + FAKE) * (1 - min(0.9, tempting * risk)))
 
     def _build_worth(self, kind: int, card: int) -> float:
-        """What a building is worth with this card behind it."""
+        """The value of a building with this card behind it."""
         if not self.if_real:
             self._value_types()
         return self.if_real[kind] if makes_real(self.state, card, kind) else self.if_fake[kind]
 
     def _best_build(self, kind: int) -> float:
-        """The best use of a card of the hand behind this type, less what the card would do elsewhere."""
+        """The best use of a hand card behind this type, less the card's value elsewhere."""
         best = WORST
         for card in self.state.hands[self.seat]:
             worth = self._build_worth(kind, card) - 0.3 * self._ability_worth(card)
@@ -221,7 +221,7 @@ class Judge:
         return best
 
     def _best_type(self, card: int) -> float:
-        """What a card is worth as a building of the best type."""
+        """The value of a card as a building of the best type."""
         best = WORST
         for kind in range(KIND_COUNT):
             worth = self._build_worth(kind, card)
@@ -230,7 +230,7 @@ class Judge:
         return best
 
     def _card_worth(self, card: int) -> float:
-        """What a card is worth in the draft: its best building or its ability, and something for the choice."""
+        """The value of a card in the draft: its best building or its ability, and a little for having the choice."""
         build, ability = self._best_type(card), self._ability_worth(card)
         return max(build, ability) + 0.25 * min(build, ability)
 
@@ -240,7 +240,7 @@ class Judge:
     # ---- spying ----------------------------------------------------------------------------------
 
     def _target_worth(self, owner: int, building: int) -> float:
-        """What it is worth to check a building of an opponent."""
+        """The value of checking an opponent's building."""
         state = self.state
         kind = state.kinds[building]
         if may_see_interior(state, self.seat, owner, building):
@@ -255,7 +255,7 @@ class Judge:
         return worth
 
     def _targets(self) -> list[float]:
-        """The worth of all buildings that agents may check now, best first."""
+        """The value of checking each building that agents may check now, best first."""
         state = self.state
         worths: list[float] = []
         for owner in range(state.players):
@@ -265,14 +265,14 @@ class Judge:
         return worths
 
     def _spy_worth(self) -> float:
-        """What a spy action with all agents brings."""
+        """The value of a spy action with all agents."""
         worths = [worth for worth in self._targets()[: self.state.ready[self.seat]] if worth > 0]
         return sum(worths) or 0.3
 
     # ---- the turn --------------------------------------------------------------------------------
 
     def _producing_turn(self, legal: Sequence[int]) -> list[float]:
-        """Production Mode: produce, or play a card, after a FREE ACTION of which one produces as well."""
+        """Production Mode: produce, or play a card; a FREE ACTION is followed by producing."""
         setup, produce = self.state.setup, self._produce_worth()
         worths: list[float] = []
         for action in legal:
@@ -284,7 +284,7 @@ class Judge:
         return worths
 
     def _building_turn(self, legal: Sequence[int]) -> list[float]:
-        """Construction Mode: every action by what this turn and the rest of the month then bring."""
+        """Construction Mode: the value of every action for this turn and the rest of the month."""
         setup = self.state.setup
         cards = len(self.state.hands[self.seat])
         builds = [WORST] * KIND_COUNT
@@ -310,8 +310,8 @@ class Judge:
         return worths
 
     def _rest(self, best: float, cards: int, spying: float) -> float:
-        """What may still come this month after this turn: more buildings, a spy action, then producing. The better
-        comes first, since the month may end at any time."""
+        """The value of the rest of the month after this turn: more buildings, a spy action, then producing. The best
+        comes first, because the month may end at any time."""
         goes_on = 1 - ENDS_FOR_BUILDER[self.builders]
         chance, worth, building = goes_on, 0.0, LATER * best
         if spying and spying >= building:
@@ -327,7 +327,7 @@ class Judge:
         return worth + chance * self.cubes
 
     def _produce_worth(self) -> float:
-        """Cubes now, and again every turn that the month still lasts; ending it spoils the hands of others."""
+        """Cubes now, and again in every remaining turn of the month; ending it wastes the hands of others."""
         state = self.state
         if state.modes[self.seat] == CONSTRUCTION and self.builders == 1:
             others = -len(state.hands[self.seat])
@@ -338,8 +338,8 @@ class Judge:
         return self.cubes * min(lasts, 4.0)
 
     def _play_worth(self, card: int, best: float, spying: float) -> float:
-        """An ability in Construction Mode: its own worth, less the card's worth as a building while there is time to
-        build it. After a FREE ACTION the turn goes on."""
+        """An ability in Construction Mode: its own value, less the card's value as a building while there is time to
+        build it. After a FREE ACTION the turn continues."""
         worth = self._effect_worth(card)
         cards = len(self.state.hands[self.seat]) - 1
         time_to_build = (1 - ENDS_FOR_BUILDER[self.builders]) ** (cards + 1)
@@ -349,7 +349,7 @@ class Judge:
         return worth + self._rest(best, cards, spying)
 
     def _effect_worth(self, card: int) -> float:
-        """What the ability of a card brings in this position."""
+        """The value of a card's ability in this position."""
         state, effect = self.state, self.state.setup.effects[card]
         worth = EFFECT_WORTHS[effect]
         if effect == CHECK:
@@ -375,7 +375,7 @@ class Judge:
         return worth
 
     def _most_cubes(self) -> int:
-        """The most cubes that lie behind a building of an opponent."""
+        """The most cubes behind an opponent's building."""
         most = 0
         for other in self.state.setup.opponents[self.seat]:
             for building in self.state.villages[other]:
@@ -410,7 +410,7 @@ class Judge:
         return self._build_worth(kind, card) + (state.goods[building] if makes_real(state, card, kind) else 0)
 
     def _site(self, owner: int, building: int) -> float:
-        """A building of an opponent: to be checked, looked at, relieved of cubes or of an agent."""
+        """An opponent's building: to check, to look at, or to take cubes or an agent from."""
         state = self.state
         if self.asked == D13:
             return float(state.ready[owner])
@@ -419,7 +419,7 @@ class Judge:
         return self._target_worth(owner, building)
 
     def _own_site(self, building: int) -> float:
-        """An own building: safe ones are best for cubes and agents; only what can be spared is shown or checked."""
+        """One's own building: safe ones are best for cubes and agents; only expendable ones are shown or checked."""
         state, kind = self.state, self.state.kinds[building]
         if self.asked == D8:
             return -1.0

@@ -1,4 +1,4 @@
-"""How Potemkin Empire is searched."""
+"""The guide for searching Potemkin Empire."""
 
 from __future__ import annotations
 

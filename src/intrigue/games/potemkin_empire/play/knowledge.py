@@ -1,12 +1,13 @@
-"""What a view of Potemkin Empire tells, as a state.
+"""The content of a view of Potemkin Empire, as a state.
 
 Cards that the viewer does not know are UNSEEN: in the deck, in hands and packs of others, behind Facades, in what
 others drew and saw, and with a closed discard pile in what others discarded. Choices that others make in secret are
-left out, but for the fact that a pick has been made.
+left out, except for the fact that a pick has been made.
 
 One thing cannot be left blank: which of the next players took which card of a pack that the viewer passed on. The
-viewer knows the cards, so they stand in `picks` and `packs`, in ascending order, as if that had been the order of the
-picks. Nothing may read more from them than `pack_seen` does, which is the same for every order."""
+viewer knows the cards, so they are in `picks` and `packs`, in ascending order, as if that had been the order of the
+picks. Code that reads a known state may use them only through `pack_seen`, whose result does not depend on the
+order."""
 
 from __future__ import annotations
 
@@ -47,7 +48,7 @@ if TYPE_CHECKING:
 
 
 def known_state(game: PotemkinEmpire, view: PotemkinView) -> PotemkinState:
-    """Everything that the view tells, and nothing else."""
+    """The state that holds what the viewer knows, and nothing else."""
     state = game.blank(view.players, game.resolve(view.players, view.options))
     state.chance = Chance.at(0, 0)
     if view.result is not None:
@@ -108,7 +109,7 @@ def set_draft(game: PotemkinEmpire, view: PotemkinView, state: PotemkinState) ->
 
 
 def set_pack(game: PotemkinEmpire, view: PotemkinView, state: PotemkinState, month: int, turn: int) -> None:
-    """The pack that the viewer held at a turn of a month's draft: what it kept, and what went on."""
+    """The pack that the viewer held at a turn of a month's draft: the card it kept, and the cards it passed on."""
     assert view.viewer is not None
     players, width, step = state.players, state.setup.draft, state.setup.steps[month]
     packs, drafted = view.packs[month], view.drafted[month]
@@ -119,7 +120,7 @@ def set_pack(game: PotemkinEmpire, view: PotemkinView, state: PotemkinState, mon
         kept = game.card_numbers[drafted[turn]]
         rest.remove(kept)
         state.picks[(month * players + view.viewer) * width + turn] = kept
-        if turn + players < len(packs):  # the pack came back, and what was missing the others had taken
+        if turn + players < len(packs):  # the pack came back: the others had taken the missing cards
             again = [game.card_numbers[card] for card in packs[turn + players]]
             rest = [card for card in rest if card not in again]
         rounds = view.round if drafting else len(packs)
@@ -134,7 +135,7 @@ def set_pack(game: PotemkinEmpire, view: PotemkinView, state: PotemkinState, mon
 
 
 def set_villages(game: PotemkinEmpire, view: PotemkinView, state: PotemkinState) -> None:
-    """All buildings that were ever built, in their order; those that no longer stand are gone."""
+    """All buildings that were ever built, in order; destroyed ones are marked as gone."""
     state.villages = [[] for _ in range(state.players)]
     state.kinds, state.captured, state.captors = [], [], []
     for entry in state.log:

@@ -1,9 +1,9 @@
 """Random play of Potemkin Empire: the choices of `core.random_play.take_random_actions`, by the same rules, but mostly
 without menus, which doubles the speed.
 
-While a state is `menuless`, the most frequent questions are put without listing the answers: what to pick from a pack,
-what to do in a turn, which card to build with. The random answer is found directly. Everything else is asked and
-answered as always."""
+While a state is `menuless`, the most frequent questions are asked without listing the answers: what to pick from a
+pack, what to do in a turn, which card to build with. The random answer is found directly. Everything else is asked and
+answered as usual."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from intrigue.games.potemkin_empire.state import CONSTRUCTION, KIND_COUNT, NONE,
 
 
 def take_random_actions(state: PotemkinState, seed: int) -> int:
-    """Play a state to its end; the number of decisions."""
+    """Play a state to its end, and return the number of decisions."""
     word: i64 = seed
     decisions: i64 = 0
     withdraw_menus(state)
@@ -39,7 +39,7 @@ def take_random_actions(state: PotemkinState, seed: int) -> int:
 
 
 def withdraw_menus(state: PotemkinState) -> None:
-    """Take back the menus of questions that can be put without one."""
+    """Remove the menus of questions that can be asked without one."""
     state.menuless = True
     question = state.asks[state.pending[0]] if state.pending else NONE
     if question in (D2, D3) or (question == D4 and state.matter != NONE):
@@ -52,7 +52,7 @@ def withdraw_menus(state: PotemkinState) -> None:
 
 
 def pick_cards(state: PotemkinState, word: i64) -> i64:
-    """Whoever still has to pick a card does so; the generator's last number."""
+    """Let every seat that still has to pick a card do so. Returns the generator's last number."""
     for seat in state.pending:
         word = scrambled(word)
         pack = pack_of(state, seat)

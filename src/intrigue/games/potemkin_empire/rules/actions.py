@@ -10,7 +10,7 @@ from intrigue.games.potemkin_empire.state import CONSTRUCTION, KIND_COUNT, PRODU
 
 
 def action_menu(state: PotemkinState, seat: int) -> tuple[int, ...]:
-    """What the Mode allows (PE-4.9, PE-4.10), as far as it is available; producing always is (PE-4.11)."""
+    """What the Mode allows (PE-4.9, PE-4.10) and is available; producing always is (PE-4.11)."""
     setup, hand = state.setup, state.hands[seat]
     menu = setup.plain
     if state.modes[seat] == CONSTRUCTION:

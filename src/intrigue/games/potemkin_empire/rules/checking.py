@@ -33,7 +33,7 @@ def real_sites(state: PotemkinState, seat: int) -> list[int]:
 
 
 def check(state: PotemkinState, seat: int, site: int) -> bool:
-    """`seat` checks a building; whether it was real (PE-9.1, PE-9.2)."""
+    """`seat` checks a building. Returns whether it was real (PE-9.1, PE-9.2)."""
     if is_real(state, site):
         reveal(state, seat, site)
         return True

@@ -103,7 +103,7 @@ def construct(state: PotemkinState, seat: int, kind: int, card: int) -> None:
 
 
 def apply_type(state: PotemkinState, seat: int, kind: int, place: int, building: int) -> None:
-    """What a new building brings at once."""
+    """The immediate effect of a new building."""
     if kind == ESPIONAGE:
         place_agent(state, seat, place, building)
     elif kind != INDUSTRY and has_most(state, seat, kind):

@@ -8,7 +8,7 @@ from intrigue.games.potemkin_empire.state import DISCARDED, DREW, NONE, PLAYED, 
 
 
 def add_to_hand(hand: list[int], card: int) -> None:
-    """What `insort` does. For a few cards a loop is faster than a call from compiled code."""
+    """Like `insort`. For a few cards, a loop in compiled code is faster than a call."""
     place = len(hand)
     while place and hand[place - 1] > card:
         place -= 1
@@ -49,7 +49,7 @@ def put_on_discard(state: PotemkinState, seat: int, card: int) -> None:
 
 
 def discard_story(state: PotemkinState) -> list[tuple[int, int, bool]]:
-    """The discard pile as the log tells it: each card, the seat it came from, and whether everybody saw it because it
+    """The discard pile according to the log: each card, the seat it came from, and whether everybody saw it because it
     was played."""
     pile: list[tuple[int, int, bool]] = []
     for entry in state.log:

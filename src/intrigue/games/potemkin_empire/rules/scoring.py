@@ -93,8 +93,8 @@ def points_in_sight(state: PotemkinState, viewer: int | None, seat: int) -> int:
 
 
 def worth_in_sight(state: PotemkinState, viewer: int | None, seat: int, building: int) -> int:
-    """The points that a standing building brings if it stands to the end, as far as the viewer knows: a fake that the
-    viewer does not know of brings more (PE-13.2)."""
+    """The points that a building scores if it stands to the end, as the viewer knows it: a fake that the viewer does
+    not know about scores more (PE-13.2)."""
     setup, kind = state.setup, state.kinds[building]
     points = setup.points[kind] + setup.cube * state.goods[building]
     if may_see_interior(state, viewer, seat, building) and not makes_real(state, state.inside[building], kind):

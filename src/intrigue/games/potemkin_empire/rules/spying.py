@@ -1,6 +1,6 @@
 """Spying with agents (PE-10): placing, resolving, additional checks.
 
-Where agents are placed is secret until the spying player is done (D6); then all of it becomes public at once."""
+The placement of agents is secret until the spying player is done (D6); then all of it becomes public at once."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def place(state: PotemkinState, seat: int, action: int) -> None:
 
 
 def assign(state: PotemkinState, seat: int, source: int) -> None:
-    """The agent behind this building takes the last target; placing goes on if it can."""
+    """The agent behind this building takes the last target; then placing continues if possible."""
     state.sources.append(source)
     if state.events is not None:
         target = target_name(state, state.targets[-1])
@@ -152,7 +152,7 @@ def refuse_check(state: PotemkinState, site: int, agents_at: list[int]) -> tuple
     if state.status[building] != FACE_DOWN:
         return "PE-9.8", "That building is revealed; there is nothing left to find out."
     if site in agents_at:
-        return "PE-10.3", "One of your agents is at that building already."
+        return "PE-10.3", "One of your agents is already at that building."
     return "PE-10.5", "That village has the shield; an agent must first be spent to remove it."
 
 

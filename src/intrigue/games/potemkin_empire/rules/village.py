@@ -98,7 +98,7 @@ def may_see_interior(state: PotemkinState, viewer: int | None, seat: int, buildi
 
 
 def derive(state: PotemkinState) -> None:
-    """Work out what follows from the buildings, the supply and the log."""
+    """Compute what follows from the buildings, the supply and the log."""
     players = state.players
     state.gaps = state.piles.count(0)
     state.counts = [0] * (players * KIND_COUNT)
@@ -165,7 +165,7 @@ def place_cubes(state: PotemkinState, seat: int, sites: list[int], source: str) 
 
 
 def ask_or_apply(state: PotemkinState, seat: int, decision: int) -> None:
-    """Put a question to a seat alone, unless there is only one answer."""
+    """Ask a single seat, unless there is only one answer."""
     handlers: Handlers = state.game
     menu = handlers.menus[decision](state, seat)
     if len(menu) == 1:
@@ -177,7 +177,7 @@ def ask_or_apply(state: PotemkinState, seat: int, decision: int) -> None:
 
 
 def ask_without_menu(state: PotemkinState, seat: int, decision: int) -> None:
-    """Put a question to a seat alone. Random play answers it without a list of all answers."""
+    """Ask a single seat. Random play answers without a list of all answers."""
     state.question = decision
     state.pending = state.setup.alone[seat]
 

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from intrigue.core.cards import CardText
+from intrigue.core.naming import whose
 from intrigue.games.potemkin_empire.content import Card, Facade
 
 if TYPE_CHECKING:
     from intrigue.games.potemkin_empire import PotemkinEmpire
 
-# What a Facade brings, and the clause that says more.
+# What a Facade gives, and the clause behind it.
 BRINGS = {
     "culture": ("With the most Culture buildings, or tied for most, you take the shield.", "PE-6.2"),
     "espionage": (
@@ -124,7 +125,7 @@ def names_of(game: PotemkinEmpire, ids: Sequence[str]) -> str:
 
 
 def name_among(game: PotemkinEmpire, card: int, others: Sequence[int]) -> str:
-    """The name of a card, with as much more as it takes to tell it from others of that name beside it.
+    """The name of a card, with enough detail to distinguish it from others of that name.
 
     >>> from intrigue.games import game
     >>> potemkin = game("potemkin-empire")
@@ -163,14 +164,6 @@ def ordinal(number: int) -> str:
         return f"{number}th"
     endings = {1: "st", 2: "nd", 3: "rd"}
     return f"{number}{endings.get(number % 10, 'th')}"
-
-
-def whose(name: str) -> str:
-    """
-    >>> whose("Anna"), whose("You")
-    ("Anna's", 'your')
-    """
-    return "your" if name == "You" else f"{name}'s"
 
 
 def building_of(name: str, number: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from intrigue.core.naming import whose
 from intrigue.games.potemkin_empire.codes import (
     D2,
     D4,
@@ -48,7 +49,6 @@ from intrigue.games.potemkin_empire.words.cards import (
     kind_words,
     name_among,
     ordinal,
-    whose,
 )
 
 MEEPLES = {CULTURE: "shield", GOVERNMENT: "capitol", SCIENCE: "scientist"}
@@ -73,7 +73,7 @@ SITES = {
 
 
 def label(state: PotemkinState, seat: int, action: int, names: Sequence[str]) -> str:
-    """The action with what it brings here."""
+    """The action with its effect in this position."""
     game, setup = game_of(state), state.setup
     if action < setup.play:
         return _card(state, seat, action)

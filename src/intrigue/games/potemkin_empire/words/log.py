@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from intrigue.core.events import Event
 from intrigue.core.game import Line
+from intrigue.core.naming import whom, whose
 from intrigue.games.potemkin_empire import events as ev
 from intrigue.games.potemkin_empire.words.cards import (
     a_building,
@@ -18,7 +19,6 @@ from intrigue.games.potemkin_empire.words.cards import (
     ordinal,
     the_buildings,
     timing_words,
-    whose,
 )
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def _tell_month(game: PotemkinEmpire, event: Event, names: Names) -> Line | None
                 f"{names[seat]} readied {amount(len(numbers), 'agent')}, behind {the_buildings(numbers)}.", "PE-12.4"
             )
         case ev.MonthEnded(month=month):
-            return Line(f"Month {month} was over.", "PE-12.10")
+            return Line(f"Month {month} ended.", "PE-12.10")
         case ev.GameEnded(result=result):
             return Line(f"All villages were opened and scored. {result.reason}", "PE-13.1")
     return None
@@ -148,7 +148,7 @@ def _tell_pieces(event: Event, names: Names) -> Line | None:
         case ev.NoAgentLeft(seat=seat, number=number):
             return Line(f"The supply had no agent for {building_of(names[seat], number)}.", "PE-6.3")
         case ev.MeepleTaken(seat=seat, meeple=meeple, holder=holder, by_ability=by_ability):
-            source = "the board" if holder is None else names[holder]
+            source = "the board" if holder is None else whom(names[holder])
             clause = (ABILITY_CLAUSES if by_ability else MEEPLE_CLAUSES)[meeple]
             return Line(f"{names[seat]} took the {meeple} from {source}.", clause)
         case ev.MeepleReturned(seat=seat, meeple=meeple, clause=clause):

@@ -87,7 +87,7 @@ def ask_shift(state: PotemkinState, seat: int) -> Question:
 
 
 def ask_caravan(state: PotemkinState, seat: int) -> Question:
-    return f"The caravan brings a cube to different buildings of yours ({state.amount} left). Which is next?", "PE-A12"
+    return f"The caravan puts cubes behind different buildings of yours ({state.amount} left). Which is next?", "PE-A12"
 
 
 def ask_requisition(state: PotemkinState, seat: int) -> Question:

@@ -1,4 +1,4 @@
-"""The table of Potemkin Empire as text that one can play from."""
+"""The table of Potemkin Empire as text, with everything needed to play."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
+from intrigue.core.naming import whose
 from intrigue.games.potemkin_empire.events import Site
 from intrigue.games.potemkin_empire.state import TYPES
 from intrigue.games.potemkin_empire.view import Building, PotemkinView
@@ -16,7 +17,6 @@ from intrigue.games.potemkin_empire.words.cards import (
     kind_words,
     name_of,
     names_of,
-    whose,
 )
 
 if TYPE_CHECKING:

@@ -88,8 +88,10 @@ def law(state: PatriotState, legal: Sequence[int], rng: Random, me: int, evil: b
     """I Am The Law: make it harder against those one wants to live, easier against suspects."""
     whom = state.agenda[-1][3]
     if whom in {me, state.president}:
-        return c.LOWER if evil and whom != me else c.RAISE
-    return c.LOWER if suspicion(state, me, whom) >= SUSPICIOUS else c.NO
+        wanted = c.LOWER if evil and whom != me else c.RAISE
+    else:
+        wanted = c.LOWER if suspicion(state, me, whom) >= SUSPICIOUS else c.NO
+    return wanted if wanted in legal else c.NO
 
 
 def bid(state: PatriotState, legal: Sequence[int], rng: Random, me: int, evil: bool) -> int:

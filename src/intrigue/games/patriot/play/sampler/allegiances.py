@@ -35,8 +35,8 @@ class Deals:
 
     def draw(self, rng: Random) -> tuple[list[Cards], list[int]]:
         """The cards of each player, and those that wait for the deal before round 3."""
-        if not sum(self.sizes):
-            return [()] * len(self.sizes), []
+        if self.known.over or not sum(self.sizes):  # everything is shown, or nothing is dealt
+            return self.known.allegiances[:], self.known.box[:]
         for _ in range(TRIES):
             kinds, box = self.deal_kinds(rng)
             if self.fits(kinds):
@@ -93,17 +93,17 @@ class Deals:
             if known.fallen[player] and not self.unmasked(deal, player):
                 return False
         for target, wanted in self.looked.items():
-            seen = self.seen(deal, target)
+            hidden = self.hidden(deal, target)
             for card in wanted:
-                if self.sides[card] not in seen:
+                if self.sides[card] not in hidden:
                     return False
-                seen.remove(self.sides[card])
+                hidden.remove(self.sides[card])
         return self.explains_falls(deal)
 
-    def seen(self, deal: Deal, player: int) -> list[int]:
-        """The kinds of the cards that their owner may look at."""
-        unseen = self.known.unseen[player]
-        return [kind for place, kind in enumerate(deal[player]) if not unseen >> place & 1]
+    def hidden(self, deal: Deal, player: int) -> list[int]:
+        """The kinds of the cards that their owner may look at and that do not lie open."""
+        unseen, cards = self.known.unseen[player], self.known.allegiances[player]
+        return [kind for place, kind in enumerate(deal[player]) if not unseen >> place & 1 and cards[place] == NONE]
 
     def unmasked(self, deal: Deal, player: int) -> bool:
         """A fallen player has shown all KILL cards, or has none (PT-14.9, PT-14.14)."""
@@ -138,8 +138,6 @@ class Deals:
         for target, cards in self.looked.items():
             unseen = known.unseen[target]
             for card in cards:
-                if card in named[target]:
-                    continue
                 fitting = [
                     place
                     for place, kind in enumerate(deal[target])
@@ -161,9 +159,11 @@ class Deals:
 
 
 def looked_at(known: PatriotState) -> dict[int, list[int]]:
-    """The different cards that the viewer has seen of each player."""
+    """The different cards that the viewer has seen of each player, except those that lie open."""
     found: dict[int, list[int]] = {}
     for codes in known.loyalty_seen:
         for code in codes:
-            found.setdefault(code >> OWNER_SHIFT, []).append(code & KIND_MASK)
+            owner, card = code >> OWNER_SHIFT, code & KIND_MASK
+            if card not in known.allegiances[owner] and card not in found.get(owner, []):
+                found.setdefault(owner, []).append(card)
     return found

@@ -9,6 +9,7 @@ from intrigue.games.patriot.codes import (
     KIND_MASK,
     OPINIONS,
     OWNER_SHIFT,
+    S_BIDDING,
     S_VOTE_ADD,
     S_VOTING,
     TYPES,
@@ -16,8 +17,9 @@ from intrigue.games.patriot.codes import (
 )
 from intrigue.games.patriot.play.sampler.groups import Group, fill, mix, place_known
 from intrigue.games.patriot.rules.bookkeeping.hand_types import laid_count
+from intrigue.games.patriot.rules.briefs import bid_menu
 from intrigue.games.patriot.rules.influence import owned, sees_secrets_of
-from intrigue.games.patriot.rules.votes import DEAD_CARDS, count_hidden_from, lies_open
+from intrigue.games.patriot.rules.votes import DEAD_CARDS, count_hidden_from, laid_shown
 from intrigue.games.patriot.state import PatriotState
 
 TRIES: Final = 200
@@ -74,7 +76,7 @@ class Influence:
         self.place_hands(state, dealt[:n], rng)
         self.place_letter(state, dealt[n : 2 * n])
         self.place_opinion(state, dealt[2 * n], peeked)
-        return True
+        return not strict or can_go_on_bidding(state)
 
     # ---- what is hidden where ----------------------------------------------------------------
 
@@ -145,14 +147,16 @@ class Influence:
         known = self.known
         laid: list[int] = []
         for player, cards in enumerate(dealt):
-            if self.mine[player] or lies_open(known, player, self.hidden[player]):
+            if laid_shown(known, player, self.mine[player], self.hidden[player]):
                 down = owned(known.laid, player)
                 if not self.mine[player]:
                     state.hands[player] = sorted(cards)
             else:
-                count = self.cards_in_vote(player, len(cards), rng)
-                down = cards[:count]
-                state.hands[player] = sorted(cards[count:])
+                open_hand = known.hands[player] if self.mine[player] else []
+                mixed = rng.sample(open_hand, len(open_hand)) or cards
+                count = self.cards_in_vote(player, len(mixed), rng)
+                down = mixed[:count]
+                state.hands[player] = sorted(mixed[count:])
             laid += [player << OWNER_SHIFT | kind for kind in down]
         state.laid = laid
 
@@ -184,6 +188,12 @@ class Influence:
         if self.known.drawn_from == OPINIONS and UNSEEN_KIND in self.known.drawn:
             state.drawn = [stack.pop() for _ in range(len(self.known.drawn))]
         state.opinion = stack
+
+
+def can_go_on_bidding(state: PatriotState) -> bool:
+    """Who has begun to raise a bid has the cards for it (PT-5.8)."""
+    step = state.agenda[-1] if state.agenda else ()
+    return not step or step[0] != S_BIDDING or bool(bid_menu(state, state.owner[step[1]]))
 
 
 def unseen_kinds(known: PatriotState) -> list[list[int]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from intrigue.core.game import numbered
+from intrigue.core.registry import numbered
 from intrigue.games.patriot.rules.effects import language as lang
 from intrigue.games.patriot.rules.effects.board import (
     do_coins,

@@ -31,6 +31,7 @@ from intrigue.games.patriot.rules.allegiances import seen_card, side
 from intrigue.games.patriot.rules.assassinations import trial
 from intrigue.games.patriot.rules.bookkeeping.deck_places import GONE
 from intrigue.games.patriot.rules.bookkeeping.dice import EXECUTED, PICKED_PLAYERS, RIOTER_DIE
+from intrigue.games.patriot.rules.bookkeeping.hand_types import laid_count
 from intrigue.games.patriot.rules.briefs import bid_total, bidding
 from intrigue.games.patriot.rules.decks import deck_ids
 from intrigue.games.patriot.rules.influence import owned
@@ -143,13 +144,14 @@ DICE: Final = {
 
 
 def seen_asks(state: PatriotState, viewer: int | None, at_once: bool) -> tuple[str | None, ...]:
-    """Which decision each seat faces. While all add cards at the same time, how far the others are is hidden."""
+    """Which decision each seat faces. While all add cards at the same time, how far the others are is hidden; who has
+    no cards at all can only be rolling eyes."""
     decisions = state.game.decisions
     asks: list[str | None] = []
     for seat, ask in enumerate(state.asks):
         if ask < 0:
             asks.append(None)
-        elif at_once and seat != viewer:
+        elif at_once and seat != viewer and (state.hands[seat] or laid_count(state, seat)):
             asks.append(decisions[D_DEAD_VOTE if state.dead[seat] else D_VOTE].id)
         else:
             asks.append(decisions[ask].id)
@@ -245,6 +247,13 @@ def allegiance_cards(ids: Ids, cards: Cards, shown: int, unseen: int) -> tuple[A
             for place, card in enumerate(cards)
         ]
     )
+
+
+def seen_undealt(state: PatriotState) -> tuple[str | None, ...]:
+    """Allegiance cards that were still to be dealt are shown after the end (PT-17.9); their order means nothing."""
+    if not state.over:
+        return (None,) * len(state.box)
+    return names_of(state.tables.allegiance_ids, sorted(state.box))
 
 
 def role(state: PatriotState, player: int) -> str:

@@ -41,6 +41,7 @@ from intrigue.games.patriot.rules.information.parts import (
     seen_looking,
     seen_roll,
     seen_trial,
+    seen_undealt,
     spaces,
     super_brief,
     type_ids,
@@ -53,7 +54,8 @@ from intrigue.games.patriot.rules.rounds import hand_limit_of
 from intrigue.games.patriot.rules.votes import (
     count_hidden_from,
     counting_types,
-    lies_open,
+    hand_shown,
+    laid_shown,
     opinion_cards,
     together,
     total_now,
@@ -149,7 +151,7 @@ def make_view(state: PatriotState, viewer: int | None) -> PatriotView:
         opinion_cards=opinion_cards(state),
         tally_next=state.tally_next,
         hand_sizes=tuple([len(state.hands[p]) + (laid[p] if hidden[p] else 0) for p in players]),
-        hands=tuple([names_of(kinds, state.hands[p]) if mine[p] else None for p in players]),
+        hands=tuple([names_of(kinds, hand_shown(state, p, hidden[p])) if mine[p] else None for p in players]),
         aside=tuple(
             [Prepared(tables.character_ids[code >> OWNER_SHIFT], kinds[code & KIND_MASK]) for code in state.aside]
         ),
@@ -158,7 +160,7 @@ def make_view(state: PatriotState, viewer: int | None) -> PatriotView:
         laid_counts=tuple([None if hidden[p] else laid[p] for p in players]),
         laid=tuple(
             [
-                names_of(kinds, owned(state.laid, p)) if mine[p] or lies_open(state, p, hidden[p]) else None
+                names_of(kinds, owned(state.laid, p)) if laid_shown(state, p, mine[p], hidden[p]) else None
                 for p in players
             ]
         ),
@@ -184,14 +186,14 @@ def make_view(state: PatriotState, viewer: int | None) -> PatriotView:
         looking=seen_looking(state, mine) if state.drawn_by != NONE else None,
         disc3=state.disc3,
         allegiances=tuple([seen_allegiances(state, viewer, player) for player in players]),
-        undealt=len(state.box),
+        undealt=seen_undealt(state),
         roles=tuple([role(state, player) for player in players]) if state.over else (),
         dice=tuple([DICE[die] for die in state.dice]),
         die=state.die,
         points=state.points,
         roll=seen_roll(state),
         triggers=tuple([waiting_trait(code) for code in state.triggers]),
-        muted=numbers(state.muted),
+        muted=tuple([p for p in players if state.muted >> p & 1 and state.owner[p] == viewer]),
         picked=last_pick(state.picked),
         said=tuple([name_of(STATEMENT_IDS, statement) for statement in state.said]),
         track=state.track,

@@ -1,4 +1,4 @@
-"""The choices of a search for a possible past, and what it runs into."""
+"""The choices of a search for a possible past, and its dead ends."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Contradiction(Exception):
 
 @final
 class Choices:
-    """Makes the choices of a search: at random, or one after the other until none is left."""
+    """Makes the choices of a search: at random, or exhaustively, one series after another."""
 
     __slots__ = ("path", "place", "rng")
 
@@ -24,14 +24,14 @@ class Choices:
         self.place = 0
 
     def choose(self, alternatives: int) -> int:
-        """One of so many alternatives."""
+        """Choose one of a number of alternatives."""
         if self.place == len(self.path):
             self.path.append([0 if self.rng is None else self.rng.randrange(alternatives), alternatives])
         self.place += 1
         return self.path[self.place - 1][0]
 
     def likelihood(self) -> int:
-        """One in so many random series of choices is this one."""
+        """The inverse probability of this series of random choices."""
         return prod([alternatives for _, alternatives in self.path])
 
     def next(self) -> bool:

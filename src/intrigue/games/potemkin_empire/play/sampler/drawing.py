@@ -1,4 +1,4 @@
-"""The sampler: states drawn from what a view tells."""
+"""The sampler: full states drawn from a view."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ RANDOM_TRIES = 4  # for each of them
 
 
 class PotemkinSampler:
-    """Draws from one view; what can be worked out once is worked out here."""
+    """Draws states from one view. What is the same for all draws is computed once, here."""
 
     def __init__(self, game: PotemkinEmpire, view: PotemkinView) -> None:
         self.game = game
@@ -60,13 +60,13 @@ class PotemkinSampler:
         return self._guess(rng)
 
     def _fits(self, state: PotemkinState) -> bool:
-        """Whoever is asked which real building to show has one (PE-A19)."""
+        """A seat that is asked which real building to show has one (PE-A19)."""
         return all(ask != D20 or real_sites(state, seat) for seat, ask in enumerate(self.known.asks))
 
     # ---- the past --------------------------------------------------------------------------------
 
     def _find_pasts(self, rng: Random) -> None:
-        """A few readings, each with a weight that makes up for how likely it was to be found."""
+        """A few readings, each weighted by the inverse of the probability that it was found (importance sampling)."""
         self.search.renew()
         for _ in range(RANDOM_READINGS):
             choices = Choices(rng)
@@ -78,7 +78,7 @@ class PotemkinSampler:
                 return
 
     def _past_with_tour(self, rng: Random) -> Past | None:
-        """A real building is so unlikely that one is supposed."""
+        """A real building is so unlikely to be drawn that one is assumed."""
         known = self.known
         seat = known.asks.index(D20)
         suppositions = [
@@ -126,7 +126,7 @@ class PotemkinSampler:
         return self._completed(state, rng)
 
     def _completed(self, state: PotemkinState, rng: Random) -> PotemkinState:
-        """With the choices that others are making in secret, and open questions."""
+        """Add the choices that others are making in secret, and the open questions."""
         for seat, card in enumerate(state.choice):
             if card == UNSEEN:
                 state.choice[seat] = rng.choice(pack_of(state, seat))
@@ -182,7 +182,7 @@ class Search:
             self.exhausted = True
 
     def all_pasts(self) -> list[Past]:
-        """Every reading that is possible; nothing if there are too many to look at."""
+        """Every possible reading; none if there are too many to examine."""
         choices = Choices(None)
         pasts = []
         for _ in range(MOST_READINGS):
@@ -210,13 +210,13 @@ class Search:
             return None
 
     def renew(self) -> None:
-        """Give the search its steps once more."""
+        """Reset the search's budget of steps."""
         if self.routes is not None:
             self.routes.tests = 0
             self.exhausted = False
 
     def cards_for(self, seat: int, place: int) -> list[int]:
-        """The hidden cards that may be behind a building, as far as a quick look tells."""
+        """The hidden cards that may be behind a building, by a quick estimate."""
         if self.routes is None:
             return []
         reading = self.routes.reading

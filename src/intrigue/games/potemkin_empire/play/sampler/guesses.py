@@ -1,8 +1,8 @@
-"""A state that fits a view, made without asking how it came about.
+"""A fallback: a state that fits a view, without a consistent past.
 
-The search for possible pasts is bounded. Should it ever end without one, the hidden cards are simply dealt out to the
-places where hidden cards lie. The state looks to the viewer as the real one does, holds every card once and can be
-played on, but its past is made up: what others picked, drew and saw may contradict what the viewer could deduce."""
+The search for possible pasts is bounded. If it ends without finding one, the hidden cards are simply dealt to the
+places where hidden cards are. The state looks right to the viewer, holds every card once and can be played on, but its
+past is invented: what others picked, drew and saw may contradict what the viewer could deduce."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from intrigue.games.potemkin_empire.state import (
 
 
 def guess(known: PotemkinState, rng: Random) -> PotemkinState:
-    """A state that fits what is known. Choices that others are making in secret are still to be drawn."""
+    """A state that fits what is known. Choices that others are making in secret are drawn later."""
     state = known.copy()
     hidden = hidden_cards(state)
     rng.shuffle(hidden)
@@ -47,7 +47,7 @@ def guess(known: PotemkinState, rng: Random) -> PotemkinState:
 
 
 def hidden_cards(state: PotemkinState) -> list[int]:
-    """The cards that lie in none of the places that are known."""
+    """The cards that are in none of the known places."""
     places = [*state.discard, *state.inside, *state.captured, state.resolving]
     places += [card for cards in (*state.hands, *state.packs) for card in cards]
     if state.phase == DRAFTING:
@@ -72,7 +72,7 @@ def show_something_real(state: PotemkinState, hidden: list[int]) -> None:
 
 
 def fill_draft(state: PotemkinState, hidden: list[int], rng: Random) -> None:
-    """The picks and packs of others. Picks of former months are made up."""
+    """The picks and packs of others. Picks of earlier months are invented."""
     width = state.setup.draft
     begin = (state.month - 1) * state.players * width if state.phase == DRAFTING else len(state.picks)
     for place, card in enumerate(state.picks):
@@ -86,8 +86,8 @@ def fill_draft(state: PotemkinState, hidden: list[int], rng: Random) -> None:
 
 
 def fill_log(state: PotemkinState, hidden: list[int], rng: Random) -> None:
-    """What others drew, saw and discarded. Only what still lies on the discard pile, or in a building that others have
-    looked at, has to be right."""
+    """What others drew, saw and discarded. It has to be right only for cards that are still on the discard pile, or in
+    a building that others have looked at."""
     cards = range(state.setup.cards)
     sizes = [0] * state.players
     last_shuffle = max([place for place, entry in enumerate(state.log) if entry[0] == SHUFFLED], default=NONE)
@@ -127,7 +127,7 @@ def interior_at(state: PotemkinState, place: int, rng: Random) -> int:
 
 
 def fill_pile(state: PotemkinState, last_shuffle: int) -> None:
-    """The discard pile as the log tells it."""
+    """The discard pile according to the log."""
     unseen = [place for place, card in enumerate(state.discard) if card == UNSEEN]
     known = {card for card in state.discard if card != UNSEEN}
     told = [entry for entry in state.log[last_shuffle + 1 :] if entry[0] == DISCARDED]

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 @final
 class Mixed:
-    """A pack that was dealt partly from the old and partly from the new deck. `count` of the cards are old that the
-    viewer has not seen (`tokens`) or of which it cannot say (`sightings`)."""
+    """A pack that was dealt partly from the old and partly from the new deck. Among the cards that the viewer has not
+    seen (`tokens`) or cannot assign to a deck (`sightings`), `count` are from the old deck."""
 
     __slots__ = ("count", "new", "old", "sightings", "tokens")
 
@@ -95,7 +95,7 @@ class PackReading:
             self.pool = reading.new_pool({card for card in cards if card != kept})
 
     def _sort_unseen(self, count: int, decks: list[int], old: int) -> None:
-        """Say from which deck the other cards come, if that can be said."""
+        """Decide which deck the other cards come from, if that is known."""
         reading, unseen = self.reading, self.unseen
         others = len(unseen) + len(self.sightings)
         if not 0 <= count <= others:

@@ -1,4 +1,4 @@
-"""Possible pasts: a reading in which all is explained, with all the ways that fit it."""
+"""Possible pasts: a reading in which every sighting is explained, with all the ways that fit it."""
 
 from __future__ import annotations
 
@@ -62,8 +62,8 @@ class Past:
                 return
 
     def _fillings(self) -> Fraction:
-        """In how many ways the cards of the pools can be dealt out to their tokens. What was discarded together counts
-        once, in whatever order the trail gives it up."""
+        """The number of ways to assign the cards of the pools to their tokens. Cards that were discarded together count
+        once, whatever their order in the trail."""
         fillings = Fraction(1)
         for pool, cards in enumerate(self.reading.pools):
             deck = self.reading.decks.get(pool)
@@ -100,7 +100,8 @@ class World:
             self._fill(pools, pool, cards, rng)
 
     def _fill(self, pools: list[int], pool: int, cards: set[int], rng: Random) -> None:
-        """The tokens of a pool that the viewer has never seen become any of its cards; the rest is in the deck."""
+        """Tokens that the viewer has never seen become random cards of their pool; the remaining cards are in the
+        deck."""
         reading = self.past.reading
         rest = sorted(cards)
         if pool in reading.decks:

@@ -1,13 +1,14 @@
-"""What a viewer knows about the ways of hidden cards.
+"""What a viewer knows about the movements of hidden cards.
 
-A reading goes once through the log as the viewer knows it and sorts out, as a player with a perfect memory would:
+A reading goes through the log once, as the viewer knows it, and works out what a player with a perfect memory would
+know:
 
-* the *pools*: sets of cards that the viewer cannot tell apart by what it has seen. There is one for each deck (the
+* the *pools*: sets of cards that the viewer cannot distinguish by what it has seen. There is one for each deck (the
   first, and each that was shuffled from the discard pile) and one for each pack that the viewer passed on;
 * the *tokens*: the cards that others got from a pool, each with the step at which they got it;
-* for every opponent the *trail* of these tokens, month by month (see `trails.py`).
+* for every opponent, the *trail* of these tokens, month by month (see `trails.py`).
 
-With an open discard pile all this follows from the log. With a closed one, a card that comes into sight may have come
+With an open discard pile, all this follows from the log. With a closed one, a card that becomes visible may have come
 back through a new deck, after somebody discarded it unseen. Such a *sighting* has to be explained (see `routes.py`)."""
 
 from __future__ import annotations
@@ -80,7 +81,7 @@ class NewDeck:
 
 @final
 class Sighting:
-    """A card came into sight, and there are several ways in which it can have come there.
+    """A card became visible, and there are several ways in which it can have come there.
 
     It was last known to be in a pool (`origin`), or in the hand of `holder` since an entry of the log (`since`). Then
     it turned up with a seat, at a step of a month, or the viewer got it from one of the `decks`."""
@@ -100,22 +101,22 @@ class Sighting:
 
     @property
     def what(self) -> int:
-        """What is asked of the token that the card was, if it never left: its pool, or that it was known."""
+        """What the token must be, if the card never left: of its pool, or a known card."""
         return self.origin if self.holder == NONE else KNOWN + self.card
 
 
 @final
 class Reading:
-    """What the log tells, as far as it does."""
+    """What the log says about hidden cards."""
 
     def __init__(self, known: PotemkinState, viewer: int, suppose: dict[Place, int] | None = None) -> None:
-        """`viewer` is NONE for a spectator. `suppose`: Interiors to be taken for known besides those that the viewer
-        knows, by seat and place."""
+        """`viewer` is NONE for a spectator. `suppose`: Interiors to treat as known, in addition to those that the
+        viewer knows, by seat and place."""
         self.known = known
         self.viewer = viewer
         cards = range(known.setup.cards)
         self.pools: list[set[int]] = [set(cards)]
-        """The cards of each pool that lie hidden somewhere, as far as the reading goes."""
+        """The hidden cards of each pool at this point of the reading."""
         self.pool_of = [0 for _ in cards]
         """The pool of each hidden card; NONE for a card whose place is known, or which a certain seat is known to
         have."""
@@ -298,7 +299,7 @@ class Reading:
         return step
 
     def _serve(self, seat: int, card: int, step: TrailStep, place: int) -> int:
-        """The seat turns out to have this card. Gives what is asked of the token that was this card, or UNDECIDED."""
+        """A seat turns out to have this card. Returns what the token must be that was this card, or UNDECIDED."""
         sighting = Sighting(card, self.pool_of[card], self.holder[card], self.held_since[card])
         what = sighting.what
         if self.decks_since(sighting):
@@ -323,7 +324,7 @@ class Reading:
         self.holder[card] = NONE
 
     def seen_from_deck(self, card: int, decks: list[int]) -> int:
-        """The viewer got a card that lay in one of these decks. Gives the deck, or UNDECIDED."""
+        """The viewer got a card that was in one of these decks. Returns the deck, or UNDECIDED."""
         sighting = Sighting(card, self.pool_of[card], self.holder[card], self.held_since[card])
         found = sighting.origin
         if [deck for deck in self.decks_since(sighting) if deck in decks]:
@@ -336,7 +337,7 @@ class Reading:
         return found
 
     def decks_since(self, sighting: Sighting) -> list[int]:
-        """The decks, newer than what is known of a card, into which it may have come unseen."""
+        """The decks into which a card may have come unseen, since its place was last known."""
         if sighting.holder == NONE:
             return [pool for pool, deck in self.decks.items() if pool > sighting.origin and deck.hidden]
         return [

@@ -1,10 +1,11 @@
-"""How cards came back into sight, where the discard pile is closed.
+"""How cards became visible again, if the discard pile is closed.
 
 A card that the viewer lost sight of may have been discarded unseen, perhaps more than once, before it turned up again.
-Every such sighting is explained by a *route*: the discards that the card was among, in order (none if it never left),
-and what that makes it: a token of its old pool, or of a new deck. Routes compete, since nobody can have discarded more
-cards than they had. A search explains the sightings one by one, always the one with the fewest routes left next, and
-after each drops the routes that have become impossible. It looks at no more than `MOST_TESTS` routes in all."""
+Every such sighting is explained by a *route*: the discards that included the card, in order (none if it never left),
+and what that makes it: a token of its old pool, or of a new deck. Routes constrain each other, because nobody can have
+discarded more cards than they had. A search explains the sightings one by one, always next the one with the fewest
+routes left, and after each removes the routes that have become impossible (constraint propagation). It tests no more
+than `MOST_TESTS` routes in all."""
 
 from __future__ import annotations
 
@@ -31,7 +32,7 @@ MOST_RETURNS = 3  # tokens that came back from buildings of a seat and are follo
 
 
 class OutOfSteps(Exception):
-    """The search has done all the work that it may."""
+    """The search has used up its budget."""
 
 
 @final
@@ -44,7 +45,7 @@ class Route:
         self.sighting = sighting
         self.discards = discards
         self.final = final
-        """What the card is in the end: what is asked of the seat's token, or the deck that the viewer got it from."""
+        """What the card is in the end: what the seat's token must be, or the deck that the viewer got it from."""
         self.steps: list[TrailStep] = []
         """The steps at which it was discarded, while the route is taken."""
 
@@ -56,7 +57,7 @@ class Route:
         return found
 
     def take(self) -> None:
-        """Explain the sighting so. There must be an open step in all of the discards."""
+        """Explain the sighting by this route. There must be an open step in all of the discards."""
         sighting, what = self.sighting, self.sighting.what
         for hidden in self.discards:
             step = hidden.steps.pop()
@@ -104,14 +105,14 @@ class Routes:
         self.all_routes: list[list[Route]] = []
         self.taken: list[Route] = []
         self.tests = 0
-        """How often a route was looked at: the work done."""
+        """How many routes have been tested: the work done."""
         for sighting in reading.sightings:
             self.all_routes.append([route for route in self._routes(sighting) if self._possible(route)])
 
     # ---- explaining everything -------------------------------------------------------------------
 
     def explain(self, choices: Choices) -> None:
-        """Take a route for every sighting, as the choices say; raises `Contradiction` if they lead nowhere."""
+        """Take a route for every sighting, as the choices say. Raises `Contradiction` if that is impossible."""
         if not self.reading.sightings:
             return
         self.clear()
@@ -218,7 +219,7 @@ class Routes:
         return pool in self.kinds_in(month)
 
     def kinds_in(self, month: Month) -> list[int]:
-        """What the tokens may be that a seat had in a month: of a pool, or a card that the viewer knows."""
+        """What the tokens of a seat in a month may be: of a pool, or a card that the viewer knows."""
         kinds: list[int] = []
         for step in month.steps:
             if step.kind == GAIN:
@@ -252,7 +253,7 @@ class Routes:
             self.linked[seat] = [month for month in months if month in linked]
 
     def _possible(self, route: Route) -> bool:
-        """Whether a route can be taken besides those that are."""
+        """Whether a route can be taken in addition to those already taken."""
         if self.tests >= MOST_TESTS:
             raise OutOfSteps
         self.tests += 1
@@ -265,7 +266,7 @@ class Routes:
         return fits
 
     def _may_be(self, month: Month) -> bool:
-        """Whether a hand can have held all that is asked of it in a month, and in the months that are linked to it."""
+        """Whether a hand can have held everything required of it in a month, and in the months linked to it."""
         seat = month.seat
         if seat in self.linked and month in self.linked[seat]:
             return self._linked_fit(seat, 0, {})
@@ -283,12 +284,11 @@ class Routes:
         return False
 
     def _fits(self, month: Month, laid: dict[int, int]) -> bool:
-        """Whether a hand can have held all that is asked of it in a month. `laid` says what the tokens are that went
+        """Whether a hand can have held everything required of it in a month. `laid` says what the tokens are that went
         into buildings and came back.
 
-        Goes backwards and keeps the tokens that the hand must hold at each step. What is not decided yet asks for
-        nothing. The answer is exact but for packs of two decks that are not decided yet, where it may be yes too
-        often."""
+        Goes backwards and keeps the tokens that the hand must hold at each step. What is undecided requires nothing.
+        The answer is exact, except for undecided packs of two decks, where it may be yes too often."""
         steps = month.steps
         sizes = hand_sizes(steps)
         need: dict[int, int] = {}

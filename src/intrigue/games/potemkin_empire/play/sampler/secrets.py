@@ -10,7 +10,7 @@ from intrigue.games.potemkin_empire.rules.spying import free_agents, target_acti
 from intrigue.games.potemkin_empire.rules.village import stations_for
 from intrigue.games.potemkin_empire.state import ENDING, NONE, PotemkinState
 
-GOES_ON = 0.5  # how likely one choice more has been made
+GOES_ON = 0.5  # probability that one more choice has been made
 
 
 def draw_placing(state: PotemkinState, seat: int, rng: Random) -> None:
@@ -30,8 +30,7 @@ def draw_placing(state: PotemkinState, seat: int, rng: Random) -> None:
 
 
 def draw_stations(state: PotemkinState, seat: int, ask: int, rng: Random) -> None:
-    """Where a seat's spent agents will be stationed: all of them, or if it still decides (D10) as far as it has
-    come."""
+    """Where a seat's spent agents will be stationed: all of them, or some if it is still deciding (D10)."""
     if state.phase != ENDING or state.over or not stations_for(state, seat, []):
         return
     planned: list[int] = []

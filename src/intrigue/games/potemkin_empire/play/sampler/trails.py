@@ -1,4 +1,4 @@
-"""Which ways the hidden cards of one opponent may have gone.
+"""How the hidden cards of one opponent may have moved.
 
 A *token* is a card that a viewer knows to exist without knowing which it is: "the card she took from that pack", "the
 card she drew then". A token belongs to a *pool*, the set of cards it can be: what was left of a pack that the viewer
@@ -6,12 +6,12 @@ passed on, or what was in the deck. Whenever the viewer has seen a card in the o
 behind a building), one of the tokens was that card.
 
 A trail is what the opponent did, step by step: gained tokens, gave up one of those in hand without showing it (a hidden
-building), gave up one that is known. `Ways` counts how the tokens can have been given up so that everything fits, and
-draws one of these ways, each equally likely.
+building), gave up one that is known. `Ways` counts the ways in which the tokens can have been given up so that
+everything fits, and draws one of these ways, each equally likely.
 
-The count goes through all hands that the opponent can have had, as far as they differ in what is asked of them later.
-Tokens that are needed later are not given up, so there are few. Should there be more than `MOST_HANDS` after all, the
-trail is not counted: then any way that keeps what is needed is drawn."""
+The count goes through all hands that the opponent can have had, distinguished only by what they must hold later. Tokens
+that are needed later are not given up, so there are few such hands. If there are more than `MOST_HANDS`, the trail is
+not counted, and any way that keeps what is needed is drawn."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ BACK: Final = 2  # what lies on a spot comes back into the hand
 SHOW: Final = 3  # the viewer saw the whole hand
 NOTE: Final = 4  # somebody else saw it
 
-# What may be asked of a token later on: to be of a pool (the number of the pool), or to be a card that the viewer
-# already knows it to be (this plus the card), or nothing.
+# What a token may be required to be later: of a pool (the number of the pool), a card that the viewer already knows it
+# to be (this plus the card), or nothing in particular.
 KNOWN: Final = 1000
 NOTHING: Final = -1
-UNDECIDED: Final = -2  # what is asked is a matter of choice (see `routes.py`)
+UNDECIDED: Final = -2  # the requirement depends on the chosen route (see `routes.py`)
 
 MOST_HANDS = 20_000  # that are looked at in a trail
 
@@ -43,8 +43,8 @@ Carried = tuple[tuple[int, int], ...]
 
 @final
 class TrailStep:
-    """A step of a trail. `what` is asked of the token that is given up as `card`; `seen` are such pairs for a whole
-    hand. Of a token that comes back, `card` is what the viewer knows it to be."""
+    """A step of a trail. `what` is required of the token that is given up as `card`; `seen` are such pairs for a whole
+    hand. For a token that comes back, `card` is what the viewer knows it to be."""
 
     __slots__ = ("card", "kind", "seen", "spot", "token", "what")
 
@@ -101,8 +101,8 @@ class Ways:
     # ---- counting --------------------------------------------------------------------------------
 
     def _count(self, place: int, hand: Hand, carried: Carried) -> int:
-        """The ways from this step on. `hand`: what may be asked of each token, sorted; `carried`: the same for tokens
-        on spots that give them back."""
+        """The number of ways from this step on. `hand`: what may be required of each token, sorted; `carried`: the same
+        for tokens on spots that give them back."""
         if place == len(self.steps):
             return 1
         key = place, hand, carried
@@ -139,7 +139,7 @@ class Ways:
         return self._count(place + 1, hand, carried)
 
     def _count_hidden(self, place: int, hand: Hand, carried: Carried, what: int) -> int:
-        """The ways if a hidden loss takes a certain token of which this may be asked."""
+        """The number of ways if a hidden loss takes a certain token with this requirement."""
         if not self._spare(place, hand, carried, what):
             return 0
         carried = self._carry(carried, self.steps[place].spot, what)
@@ -226,8 +226,8 @@ class TooManyHands(Exception):
 
 
 def needed_later(steps: Sequence[TrailStep], pools: Sequence[int]) -> list[dict[int, int]]:
-    """For each step, and for the end, how many tokens of each kind the hand must hold before it, because later ones do
-    not suffice for what is asked. What comes back from a building is not counted as coming."""
+    """For each step, and for the end, how many tokens of each kind the hand must hold before it, because later gains
+    are not enough for what is required. Tokens that come back from a building are not counted as gains."""
     need: dict[int, int] = {}
     found = [need]
     for step in reversed(steps):
@@ -246,7 +246,7 @@ def needed_later(steps: Sequence[TrailStep], pools: Sequence[int]) -> list[dict[
 
 
 def asked_later(steps: Sequence[TrailStep]) -> list[frozenset[int]]:
-    """For each step, and for the end, what it and later steps ask of tokens."""
+    """For each step, and for the end, what it and later steps require of tokens."""
     asked: frozenset[int] = frozenset()
     found = [asked]
     for step in reversed(steps):
@@ -259,7 +259,7 @@ def asked_later(steps: Sequence[TrailStep]) -> list[frozenset[int]]:
 
 
 def still(asked: frozenset[int], hand: Hand) -> Hand:
-    """What may still be asked of the tokens of a hand; sorted, so that equal hands are equal.
+    """What may still be required of the tokens of a hand; sorted, so that equal hands compare equal.
 
     >>> still(frozenset({7}), (9, 7, 7))
     (-1, 7, 7)
@@ -272,7 +272,7 @@ def still_on_spots(asked: frozenset[int], carried: Carried) -> Carried:
 
 
 def without(hand: Hand, what: int) -> Hand:
-    """The hand with one such token less.
+    """The hand without one such token.
 
     >>> without((1, 4, 4), 4)
     (1, 4)

@@ -1,4 +1,4 @@
-"""What holds of every state (PE-14): how many pieces there are, and what a loaded state must satisfy.
+"""Invariants of every state (PE-14): how many pieces there are, and what a loaded state must satisfy.
 
 | module | what it checks |
 |---|---|

@@ -1,8 +1,8 @@
 """Whether the log and the picks of a loaded state lead to where its cards are.
 
-The log does not say which card went behind a Facade. Of a building that was never renovated it is the card that is
-still there, or the one that was captured. Of an earlier Interior it may be known because somebody looked; otherwise it
-has to be a card that its owner had all the time and did not use."""
+The log does not say which card went behind a Facade. For a building that was never renovated, it is the card that is
+still there, or the one that was captured. An earlier Interior may be known because somebody looked at it; otherwise it
+must be a card that its owner had all the time and did not use."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def check_history(state: PotemkinState) -> None:
 
 @final
 class Away:
-    """An Interior that nobody has seen, while it lies in a building: `cards` are those it may be."""
+    """An Interior that nobody has seen, while it is in a building: `cards` are those it may be."""
 
     __slots__ = ("begin", "cards", "end")
 
@@ -155,7 +155,7 @@ class History:
                 require(following == SHUFFLED, f"log[{now + 1}]", "a new deck", list(log[now + 1 : now + 2]))
 
     def _resolving(self, now: int) -> int:
-        """The card that may have been being played at an entry: the last of the pile, if it was played."""
+        """The card that may have been in play at an entry: the last of the pile, if it was played."""
         played = [entry[2] for entry in self.state.log[:now] if entry[0] == PLAYED]
         return played[-1] if played and self.pile[-1] == played[-1] else NONE
 
@@ -297,7 +297,7 @@ class History:
             self.captors.append(entry[4])
 
     def _find_interiors(self) -> None:
-        """The Interiors of each building in order, as far as somebody saw them or they are still there."""
+        """The Interiors of each building in order, if somebody saw them or they are still there."""
         state, found = self.state, self.interiors
         self._check_villages()
         for place, entry in enumerate(state.log):

@@ -176,7 +176,7 @@ def check_draft(state: PotemkinState) -> None:
 
 
 def check_ending(state: PotemkinState) -> None:
-    """PE-12: whoever has a choice is asked where spent agents go."""
+    """PE-12: every seat with a choice is asked where its spent agents go."""
     check_quiet(state)
     check_agenda(state, (STATION,))
     require(state.month < state.setup.months, "month", "an earlier month, since the last one asks nobody", state.month)
@@ -272,7 +272,7 @@ def check_type(state: PotemkinState, seat: int) -> None:
     """The type of a building to come, whose card is asked for."""
     kind = state.matter
     require(0 <= kind < KIND_COUNT and state.piles[kind] > 0, "matter", "a type that is left", kind)
-    require(len(state.hands[seat]) > 1, "matter", "NONE where the card is no choice", kind)
+    require(len(state.hands[seat]) > 1, "matter", "NONE if there is only one card to choose", kind)
 
 
 def check_construction(state: PotemkinState, seat: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from intrigue.core.game import numbered
+from intrigue.core.registry import numbered
 from intrigue.games.potemkin_empire.codes import (
     ACADEMY,
     CARAVAN,

@@ -1,8 +1,7 @@
-"""What holds of every state: how many pieces there are, and how its fields fit together."""
+"""How many pieces there are, wherever they lie."""
 
 from __future__ import annotations
 
-from intrigue.core.errors import BadData
 from intrigue.games.patriot.codes import (
     BRIEFS,
     KIND_MASK,
@@ -10,13 +9,8 @@ from intrigue.games.patriot.codes import (
     OPINIONS,
     RIOTERS,
     SCIENCES,
-    SLOTS,
-    TILES,
     TROOPS,
-    TYPES,
 )
-from intrigue.games.patriot.rules.abilities import refresh
-from intrigue.games.patriot.rules.bookkeeping.hand_types import bounds_size
 from intrigue.games.patriot.rules.trackers import RIOT_CARD
 from intrigue.games.patriot.state import PatriotState
 
@@ -67,62 +61,3 @@ def discovery_cards(state: PatriotState) -> list[int]:
     for held in state.held:
         cards += held
     return cards + state.drawn if state.drawn_from == SCIENCES else cards
-
-
-# ---- loaded states -------------------------------------------------------------------------------
-
-
-def settle(state: PatriotState) -> None:
-    """Raise `BadData` unless the fields of a loaded state fit together; derive what is not dumped."""
-    n = state.n
-    for name, size in sizes(n).items():
-        if len(getattr(state, name)) != size:
-            raise BadData(name, f"a list of {size}", getattr(state, name))
-    for name in ("president", "active"):
-        if not 0 <= getattr(state, name) < n:
-            raise BadData(name, f"a player from 0 to {n - 1}", getattr(state, name))
-    if sorted(state.order) != list(range(n)):
-        raise BadData("order", f"each player from 0 to {n - 1} once", state.order)
-    state.traits = [0] * n
-    refresh(state)
-
-
-def sizes(n: int) -> dict[str, int]:
-    """The lengths of the lists of a state."""
-    per_player = [
-        "order",
-        "characters",
-        "base",
-        "ap_next",
-        "marks",
-        "limits",
-        "dead",
-        "fallen",
-        "vests",
-        "kept",
-        "held",
-        "hands",
-        "voters",
-        "allegiances",
-        "unseen",
-        "shown",
-        "said",
-        "brief_peeks",
-        "opinion_peeks",
-        "science_peeks",
-        "removed_seen",
-        "briefs_removed",
-        "loyalty_seen",
-    ]
-    return {
-        **dict.fromkeys(per_player, n),
-        "uses": SLOTS * n,
-        "seen": n * n,
-        "gone": n * n,
-        "lo": bounds_size(n),
-        "hi": bounds_size(n),
-        "bags": TYPES,
-        "discards": TYPES,
-        "beacons": TILES,
-        "beacon_status": TILES,
-    }

@@ -1,7 +1,7 @@
-"""Dumps that differ in one place from a real one, and what may become of them.
+"""`load` refuses what no game can reach.
 
-`load` must refuse a dump that is impossible, with an error that names the field. What it accepts must be a state like
-any other: it obeys the laws for the rest of the game."""
+A dump that differs in one place from a real one is refused with an error that names a field. Or it is a state like any
+other: what was dumped is what is loaded, and it obeys the laws for the rest of the game."""
 
 from __future__ import annotations
 
@@ -13,14 +13,42 @@ from typing import Any
 
 from intrigue.core.codec import to_data
 from intrigue.core.errors import BadContent, BadData, BadOption
-from intrigue.core.game import Game
 from intrigue.core.state import State
+from tests.conformance.battery.table import LONGEST_GAME, AnyGame, Table, dumped, law, names, play_one
+
+POSITIONS = 4
+CHANGES = 25  # of each dump
+LOOKS = 20  # of a thousand positions are looked at closely
 
 Path = tuple[str | int, ...]
 MISSING = object()
-LONGEST = 2000  # decisions from a changed dump to the end of a game
 HUGE = (1 << 31, 1 << 53, 1 << 62, 1 << 70, 10**30)
 BITS = 64
+
+
+@law
+def changed_dumps_are_refused(table: Table) -> None:
+    check_changes(table, POSITIONS, CHANGES)
+
+
+def check_changes(table: Table, positions: int, each: int) -> tuple[int, int]:
+    """Try changes of the dumps of some positions: how many were refused, and how many were not."""
+    rng = table.rng("changes")
+    refused = accepted = 0
+    for position in table.positions(positions):
+        data = dumped(position.state)
+        for path, dump in changes(data, rng, each):
+            try:
+                if is_refused(table.game, dump):
+                    refused += 1
+                else:
+                    accepted += 1
+                    check_lawful(table.game, dump, rng)
+            except Exception as problem:
+                now = json.dumps(value_at(dump, path[:1]) if path[0] in dump else None)
+                what = f"{position}: a dump with another {'.'.join(map(str, path))} ({now[:200]})"
+                raise AssertionError(f"{what}: {type(problem).__name__}: {problem}") from problem
+    return refused, accepted
 
 
 # ---- changes -------------------------------------------------------------------------------------
@@ -88,8 +116,8 @@ def other_lists(items: list[Any], rng: Random) -> list[list[Any]]:
 
 
 def changes(data: dict[str, Any], rng: Random, number: int) -> Iterator[tuple[Path, Any]]:
-    """So many changed dumps, each with the place of the change. All fields have the same share of the changes, however
-    long they are."""
+    """About so many changed dumps, each with the place of the change. All fields get the same share of the changes,
+    however long they are."""
     by_field: dict[str | int, list[Path]] = {}
     for path in places(data):
         by_field.setdefault(path[0], []).append(path)
@@ -97,54 +125,50 @@ def changes(data: dict[str, Any], rng: Random, number: int) -> Iterator[tuple[Pa
     fields = list(by_field)
     for turn in range(number):
         path = rng.choice(by_field[fields[turn % len(fields)]])
-        value = rng.choice(other_values(value_at(data, path), texts, rng))
-        yield path, changed(data, path, value)
+        other = changed(data, path, rng.choice(other_values(value_at(data, path), texts, rng)))
+        if other != data:
+            yield path, other
 
 
 # ---- what becomes of them ------------------------------------------------------------------------
 
 
-def is_refused(game: Game[Any, Any], data: Any) -> bool:
+def is_refused(game: AnyGame, data: Any) -> bool:
     """Whether a dump is refused as it should be: with an error of ours, and one about data names the field."""
-    named = ""
     try:
         game.load(data)
     except BadData as problem:
         named = problem.path.replace("[", ".").split(".")[0]
+        assert named in game.dump(game.new()), f"the error does not name a field, but {named!r}"
+        return True
     except (BadContent, BadOption):
         return True
-    else:
-        return False
-    assert named in game.dump(game.new()), f"the error names no field, but {named!r}"
-    return True
+    return False
 
 
-def check_lawful(game: Game[Any, Any], data: Any, rng: Random, looks: int) -> None:
-    """A loaded state is what the dump says, and from there on a game like any other: nothing gets lost, everything can
-    be shown and judged, samplers fit the views, and it ends. About so many positions in a thousand are looked at
-    closely."""
+def check_lawful(game: AnyGame, data: Any, rng: Random) -> None:
+    """Nothing gets lost, everything can be shown and judged, samplers fit the views, and the game ends."""
     state: State = game.load(data)
-    dumped = game.dump(state)
+    again = dumped(state)
     for field in ("agenda", "asks", *game.state_class.FIELDS):
-        assert dumped[field] == data[field], f"what is loaded differs from the dump in {field}"
+        assert again[field] == data[field], f"what is loaded differs from the dump in {field}"
     pieces = game.inventory(state)
-    for decisions in range(LONGEST):
+    for moves in range(LONGEST_GAME):
         if not state.pending:
             break
-        if decisions < 2 or rng.randrange(1000) < looks:
-            look_closely(game, state, rng)
-        seat = rng.choice(state.pending)
-        state.play(seat, rng.choice(state.legal(seat)))
+        if moves < 2 or rng.randrange(1000) < LOOKS:
+            look_closely(state, rng)
+        play_one(state, rng)
         assert game.inventory(state) == pieces, "pieces were lost or made"
-    assert state.over, "the game is not over, but nobody must decide, or it never ends"
+    assert state.over, "nobody must decide and the game is not over, or it never ends"
     assert state.result is not None
-    look_closely(game, state, rng)
+    look_closely(state, rng)
 
 
-def look_closely(game: Game[Any, Any], state: State, rng: Random) -> None:
+def look_closely(state: State, rng: Random) -> None:
     """Everything that is asked of a position in the course of a game."""
-    names = [f"Seat {seat + 1}" for seat in range(state.players)]
-    assert game.dump(game.load(json.loads(json.dumps(game.dump(state))))) == game.dump(state)
+    game = state.game
+    assert dumped(game.load(dumped(state))) == dumped(state)
     game.evaluate(state)
     for viewer in (None, rng.randrange(state.players), *state.pending[:1]):
         view = state.view(viewer)
@@ -153,13 +177,12 @@ def look_closely(game: Game[Any, Any], state: State, rng: Random) -> None:
         drawn = game.sampler(again).draw(rng)
         assert drawn.view(viewer) == view, "a drawn state looks different"
         assert game.inventory(drawn) == game.inventory(state)
-        game.load(game.dump(drawn))
-        game.show(view, names)
+        game.load(dumped(drawn))
+        assert game.show(view, names(state.players))
         assert list(game.encode(view)) == list(game.observe(state, viewer))
         if viewer is not None and viewer in state.pending:
             legal = state.legal(viewer)
-            assert legal
-            assert len(set(legal)) == len(legal)
+            assert 0 < len(legal) == len(set(legal))
             assert state.prompt(viewer).text
-            assert all(game.labels(view, legal, names))
+            assert all(game.labels(view, legal, names(state.players)))
             assert game.greedy(view, legal, rng) in legal

@@ -1,0 +1,169 @@
+"""Bodies of the HTTP API, both ways, typed. The messages of the socket are in `protocol`."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Raw
+
+from intrigue.server.codes import RefusalCode
+from intrigue.server.protocol import Base, Identifier, Level, LogLine, Name, OptionValue, RoomInfo, Settings
+
+
+class Problem(Base, frozen=True, kw_only=True):
+    """Why a request was refused."""
+
+    code: RefusalCode
+    reason: str
+
+
+class NewGuest(Base, frozen=True, kw_only=True):
+    name: Name
+
+
+class GuestPass(Base, frozen=True, kw_only=True):
+    """Who one is from now on. The token is secret; browsers hold it in a cookie that scripts cannot read."""
+
+    guest: str
+    name: str
+    token: str
+
+
+class MyRoom(Base, frozen=True, kw_only=True):
+    """A room that one hosts or sits in; `your_turn`: a question is open."""
+
+    room: RoomInfo
+    seats: list[int]
+    your_turn: bool
+
+
+class Me(Base, frozen=True, kw_only=True):
+    guest: str
+    name: str
+    rooms: list[MyRoom]
+
+
+class OptionInfo(Base, frozen=True, kw_only=True):
+    """An option of a game's rules. `low` and `high` bound the whole numbers it takes besides `values`."""
+
+    name: str
+    help: str
+    values: list[bool | str]
+    default: OptionValue
+    clause: str
+    low: int | None
+    high: int | None
+    per_seat: bool
+
+
+class GameInfo(Base, frozen=True, kw_only=True):
+    id: str
+    title: str
+    blurb: str
+    minutes: str
+    players: list[int]
+    version: str
+    options: list[OptionInfo]
+
+
+class GamesInfo(Base, frozen=True, kw_only=True):
+    """The games, and the levels of bots from weak to strong."""
+
+    games: list[GameInfo]
+    levels: list[str]
+
+
+class ClauseInfo(Base, frozen=True, kw_only=True):
+    id: str
+    section: str
+    text: str
+
+
+class RulesInfo(Base, frozen=True, kw_only=True):
+    """Quick start and rules as Markdown, and the clauses one by one."""
+
+    game: str
+    quickstart: str
+    rules: str
+    clauses: list[ClauseInfo]
+
+
+class NewRoom(Base, frozen=True, kw_only=True):
+    """A room to open. With `bots`, all seats but the opener's are filled with bots of that level; with `start`, the
+    game begins at once."""
+
+    settings: Settings
+    bots: Level | None = None
+    start: bool = False
+    sit: bool = True
+
+
+class RoomOpened(Base, frozen=True, kw_only=True):
+    room: RoomInfo
+    seat: int | None
+    token: str | None
+
+
+class SeatTaken(Base, frozen=True, kw_only=True):
+    """The token opens this seat, and no other. Taking the own seat again gives a new token; the old one is void."""
+
+    room: str
+    seat: int
+    token: str
+
+
+class TakeSeat(Base, frozen=True, kw_only=True):
+    """The name at this seat, if it is not the guest's own: for several people who share one screen."""
+
+    name: Name | None = None
+
+
+class SetSeat(Base, frozen=True, kw_only=True):
+    """The host fills a seat with a bot of this level, or opens it for a person."""
+
+    level: Level | None
+
+
+class HandOver(Base, frozen=True, kw_only=True):
+    """The guest who will be the host."""
+
+    guest: Identifier
+
+
+class Health(Base, frozen=True, kw_only=True):
+    """Whether the server can keep what it is told. What is wrong (`problems`) is told to the operator alone."""
+
+    status: Literal["ok", "trouble"]
+    version: str
+    rooms: int
+    sockets: int
+    problems: list[str]
+
+
+class Frame(Base, frozen=True, kw_only=True):
+    """A moment of a game: who did what, what one viewer saw then and what was told. `views`, in an open replay: what
+    each seat saw. While a game runs, `seat` and `action` are left out: the lines say what the viewer may know. `text`,
+    if it was asked for: the table in words."""
+
+    step: int
+    seat: int | None
+    action: str
+    view: Raw
+    lines: list[LogLine]
+    views: list[Raw]
+    text: str = ""
+
+
+class Replay(Base, frozen=True, kw_only=True):
+    """A part of a game, of which there are the steps `earliest` to `steps`. The steps of a finished game are its moves;
+    those of a running one are what has changed for this viewer since the rules last made all forget what they saw."""
+
+    table: str
+    game: str
+    over: bool
+    open: bool
+    names: list[str]
+    earliest: int
+    steps: int
+    viewer: int | None
+    frames: list[Frame]

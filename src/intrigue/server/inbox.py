@@ -1,0 +1,72 @@
+"""One change at a time: whoever wants to change something puts work into an inbox, and one task does it in order."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+from intrigue.core.errors import IntrigueError
+from intrigue.server.refusal import Refusal
+
+T = TypeVar("T")
+Work = tuple[Callable[[], Awaitable[Any]], asyncio.Future[Any]]
+
+logger = logging.getLogger("intrigue.rooms")
+
+
+class Inbox:
+    """Work that waits, and the task that does it."""
+
+    def __init__(self, name: str) -> None:
+        self.closed = False
+        """Whether this has left the memory. Nothing more can be asked of it."""
+        self.ended = False
+        """Whether it is gone for good."""
+        self._inbox: asyncio.Queue[Work | None] = asyncio.Queue()
+        self._used = asyncio.get_running_loop().time()
+        self._task = asyncio.create_task(self._serve(), name=name)
+
+    async def _serve(self) -> None:
+        while True:
+            asked = await self._inbox.get()
+            if asked is None:
+                return
+            work, answer = asked
+            try:
+                if self.ended:
+                    raise Refusal("state", "this room was closed")
+                result = await work()
+            except IntrigueError as problem:
+                if not answer.cancelled():
+                    answer.set_exception(problem)
+            except Exception:
+                logger.exception("a request failed")
+                if not answer.cancelled():
+                    answer.set_exception(Refusal("failure", "something went wrong here; nothing was changed"))
+            else:
+                if not answer.cancelled():
+                    answer.set_result(result)
+
+    async def do(self, work: Callable[[], Awaitable[T]]) -> T:
+        """Have something done after everything that was asked for before. It is finished even if the asker leaves."""
+        if self.closed:
+            raise Refusal("state", "the room was just put away; ask again")
+        answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self.use()
+        self._inbox.put_nowait((work, answer))
+        return await answer
+
+    async def stop(self) -> None:
+        """Finish what was asked for, and take no more."""
+        self._inbox.put_nowait(None)
+        await self._task
+
+    def use(self) -> None:
+        """Note that somebody wants this in memory."""
+        self._used = asyncio.get_running_loop().time()
+
+    def unused_for(self) -> float:
+        """Seconds since anybody wanted this."""
+        return asyncio.get_running_loop().time() - self._used

@@ -1,0 +1,36 @@
+"""How much an address may ask for over HTTP."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from starlette.requests import HTTPConnection
+
+from intrigue.server.limits import Buckets, Limits, neighbourhood
+from intrigue.server.refusal import Refusal
+
+Kind = Literal["requests", "files", "guests", "rooms"]
+
+
+class Rates:
+    """What each address has asked for lately: requests, files of the page, new guests and new rooms."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.buckets: dict[Kind, Buckets] = {
+            "requests": Buckets(limits.requests, limits.request_seconds),
+            "files": Buckets(limits.files, limits.request_seconds),
+            "guests": Buckets(limits.guests_per_address, limits.newcomer_seconds),
+            "rooms": Buckets(limits.rooms_per_address, limits.newcomer_seconds),
+        }
+
+
+def visitor(connection: HTTPConnection) -> str:
+    """Whom a request is counted for."""
+    return neighbourhood(connection.client.host if connection.client else "")
+
+
+def check_rate(connection: HTTPConnection, cost: int = 1, kind: Kind = "requests") -> None:
+    """Refuse what is too much."""
+    rates: Rates = connection.app.state.rates
+    if not rates.buckets[kind].take(visitor(connection), cost):
+        raise Refusal("rate", "too many requests; wait a little")

@@ -1,0 +1,19 @@
+/** What it means that the server has closed a socket: by the code alone; the words are for people. */
+
+import type { CloseCode } from "../generated/protocol";
+
+/** There is no such room, or not any more. */
+export const NO_ROOM: CloseCode = 4000;
+
+const FOR_GOOD = { from: 4000, below: 4100 };
+
+/** Whether it would be no use to come back with the same hello. After any other code, the standard ones included, the
+ * line comes back by itself. */
+export function isForGood(code: number): boolean {
+  return code >= FOR_GOOD.from && code < FOR_GOOD.below;
+}
+
+/** Whether the reason is the server's own, and so worth showing. */
+export function isExplained(code: number): boolean {
+  return code >= 4000 && code < 5000;
+}
