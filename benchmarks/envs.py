@@ -2,19 +2,22 @@
 
     python benchmarks/envs.py              Empire Engine next to Leduc Hold'em, Patriot next to Gin Rummy
     python benchmarks/envs.py --all        and the other games, without a peer
+    python benchmarks/envs.py --batches    batches of all games, per calibration step, in one process and in two
     python benchmarks/envs.py --quick      for a shorter time, less exactly
 
 A decision is an observation as an array, the legal actions, a random choice among them, and a step; at the end of a
 game everybody's reward is read, and the next game begins at once, without the empty steps in which finished agents
 leave. Chance moves are not counted. Each library is driven as it is fastest from Python:
 
-- PettingZoo: `last` and `step` of raw environments. Ours are measured like this and in no other way;
+- PettingZoo: `last` and `step` of raw environments. Ours are measured like this, and as batches;
+- batches (`intrigue.batch`): `sample` and `step` of 256 games side by side, observations as 32-bit floats;
 - RLCard: `step` of its own environments, which PettingZoo wraps;
 - OpenSpiel: its states, with an observation that is written into the same array every time.
 
 Everything is made once and has played before it is timed. The environments take turns in short chunks of processor
 time; a figure is the median of the rounds, and a ratio the median of the ratios round by round, with the lowest and the
-highest.
+highest. `--batches` measures by the clock on the wall, because processes share the work: each chunk between two runs of
+the calibration loop of `intrigue bench`, so a machine with other work on it shows less than it can.
 
 PettingZoo 1.27 has no Gin Rummy any more: two dozen lines around RLCard's game, in PettingZoo's own base class, stand
 in for the one it had.
@@ -34,6 +37,7 @@ from typing import Any, Final, NamedTuple, Protocol
 
 import intrigue
 from intrigue.lab.bench import Effort, engine, repetitions
+from intrigue.lab.bench import measure as calibrated
 from intrigue.lab.plan import nearest
 from intrigue.lab.tables import table
 
@@ -62,6 +66,26 @@ class Pair(NamedTuple):
     peers: tuple[str, ...]
     target: float
 
+
+class Batched(NamedTuple):
+    """A batch, with how many decisions it should make in a step of the calibration loop."""
+
+    game_id: str
+    players: int
+    target: float
+
+
+BATCHES: Final = (
+    Batched("empire-engine", 2, 0.08),
+    Batched("pot-de-vin", 4, 0.05),
+    Batched("potemkin-empire", 4, 0.03),
+    Batched("catherine", 3, 0.03),
+    Batched("patriot", 4, 0.02),
+)
+SIDE_BY_SIDE: Final = 256
+TO_RAW: Final = 3.0
+TO_LEDUC: Final = 10.0
+TWO_TO_ONE: Final = 1.8
 
 PAIRS: Final = (
     Pair("empire-engine", 2, ("Leduc, PettingZoo", "Leduc, RLCard alone", "Leduc, OpenSpiel"), 3.0),
@@ -102,6 +126,35 @@ class Agents:
                 decisions += 1
             assert env.rewards
         return decisions
+
+
+class Tables:
+    """Plays in a batch."""
+
+    def __init__(self, game_id: str, players: int, processes: int = 1, observations: Any = "float32") -> None:
+        from numpy.random import default_rng
+
+        settings: Any = {"processes": processes, "observations": observations, "seed": SEED}
+        self.batch = intrigue.batch(game_id, games=SIDE_BY_SIDE, players=players, **settings)
+        self.rng = default_rng(SEED)
+        self.numbers = len(self.batch.layout)
+
+    def play(self, games: int) -> int:
+        """Until so many games have ended. What is begun then is played on in the next call."""
+        batch, rng = self.batch, self.rng
+        ended = steps = 0
+        while ended < games:
+            batch.step(batch.sample(rng))
+            ended += int(batch.ended.sum())
+            steps += 1
+        return steps * batch.games
+
+    def steps(self, times: int) -> int:
+        """So many steps; the decisions in them."""
+        batch, rng = self.batch, self.rng
+        for _ in range(times):
+            batch.step(batch.sample(rng))
+        return times * batch.games
 
 
 class CardAgents:
@@ -238,6 +291,9 @@ def missing() -> list[str]:
     return found
 
 
+BATCH: Final = ", batch"
+
+
 def title(game_id: str, players: int) -> str:
     return f"{intrigue.game(game_id).title}, {players} players"
 
@@ -247,28 +303,35 @@ def environments(everything: bool) -> dict[str, Player]:
     found: dict[str, Player] = {}
     for pair in PAIRS:
         found[title(pair.game_id, pair.players)] = ours(pair.game_id, pair.players)
+        found[title(pair.game_id, pair.players) + BATCH] = Tables(pair.game_id, pair.players)
         found |= {peer: PEERS[peer]() for peer in pair.peers}
     if everything:
         for game_id in intrigue.games():
             if game_id not in {pair.game_id for pair in PAIRS}:
                 players = nearest(intrigue.game(game_id).players, USUAL_PLAYERS)
                 found[title(game_id, players)] = ours(game_id, players)
+                found[title(game_id, players) + BATCH] = Tables(game_id, players)
     return found
 
 
 def main(arguments: list[str]) -> None:
     parser = argparse.ArgumentParser(description="Environment speed next to PettingZoo, RLCard and OpenSpiel.")
     parser.add_argument("--all", action="store_true", help="measure the other games too")
+    parser.add_argument("--batches", action="store_true", help="measure batches alone, in one process and in two")
     parser.add_argument("--quick", action="store_true", help="measure for a shorter time, less exactly")
     chosen = parser.parse_args(arguments)
     if lacking := missing():
         sys.exit(f"The comparison needs {' and '.join(lacking)}: {INSTALL}")
+    if chosen.batches:
+        print(batch_report(QUICK if chosen.quick else THOROUGH))
+        return
     players = environments(chosen.all)
     speeds = measure(players, QUICK if chosen.quick else THOROUGH)
     print(f"Observation, legal actions, a random one of them, step; our engine {engine()}\n")
     rows = [["environment", "numbers", "decisions in a game", "decisions/s"]]
     for name, speed in speeds.items():
-        rows.append([name, str(players[name].numbers), f"{speed.length:.1f}", f"{median(speed.rates):,.0f}"])
+        length = "" if name.endswith(BATCH) else f"{speed.length:.1f}"  # games of a batch overlap
+        rows.append([name, str(players[name].numbers), length, f"{median(speed.rates):,.0f}"])
     print(table(rows, right=(1, 2, 3)))
     print("\n" + table([["ratio", "median", "lowest", "highest", "wanted"], *ratios(speeds)], right=(1, 2, 3, 4)))
 
@@ -279,11 +342,46 @@ def ratios(speeds: dict[str, Speed]) -> list[list[str]]:
     for pair in PAIRS:
         name = title(pair.game_id, pair.players)
         for peer in pair.peers:
-            both = zip(speeds[name].rates, speeds[peer].rates, strict=True)
-            found = [mine / theirs for mine, theirs in both]
-            numbers = [f"{number:.2f}" for number in (median(found), min(found), max(found))]
-            rows.append([f"{name} / {peer}", *numbers, f"{pair.target:.0f}" if "PettingZoo" in peer else ""])
+            row = ratio(speeds, name, peer, pair.target)
+            rows.append(row if "PettingZoo" in peer else [*row[:-1], ""])
+    leduc_name = "Leduc, PettingZoo"
+    for name in speeds:
+        if name.endswith(BATCH):
+            rows.append(ratio(speeds, name, name.removesuffix(BATCH), TO_RAW))
+            if name == title("empire-engine", 2) + BATCH:
+                rows.append(ratio(speeds, name, leduc_name, TO_LEDUC))
     return rows
+
+
+def ratio(speeds: dict[str, Speed], name: str, other: str, target: float) -> list[str]:
+    """One environment to another."""
+    found = [mine / theirs for mine, theirs in zip(speeds[name].rates, speeds[other].rates, strict=True)]
+    numbers = [f"{number:.2f}" for number in (median(found), min(found), max(found))]
+    return [f"{name} / {other}", *numbers, f"{target:.0f}"]
+
+
+def batch_report(effort: Effort) -> str:
+    """Decisions of batches per second and per calibration step, in one process and in two."""
+    rows = [["batch", "numbers", "decisions/s", "per step", "wanted", "8 bits", "two processes to one", "wanted"]]
+    for game_id, players, target in BATCHES:
+        one, small, two = Tables(game_id, players), Tables(game_id, players, 1, "uint8"), Tables(game_id, players, 2)
+        _, found = calibrated({"one": one.steps, "small": small.steps, "two": two.steps}, effort)
+        two.batch.close()
+        share = found["two"].rate / found["one"].rate
+        speed = found["one"]
+        rows.append(
+            [
+                title(game_id, players),
+                str(one.numbers),
+                f"{speed.rate:,.0f}",
+                f"{speed.ratio:.3f}",
+                f"{target:.2f}",
+                f"{found['small'].ratio:.3f}",
+                f"{share:.2f}",
+                f"{TWO_TO_ONE}",
+            ]
+        )
+    return f"Batches of {SIDE_BY_SIDE} games, engine {engine()}\n\n" + table(rows, right=tuple(range(1, 8)))
 
 
 if __name__ == "__main__":

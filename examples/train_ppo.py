@@ -5,11 +5,11 @@
     intrigue simulate empire-engine --players 2 -n 1000 --bots policy:duel.npz,greedy
 
 First the learner imitates the first of its opponents, by default greedy: games that this one plays with itself teach it
-to move sensibly and to tell who is ahead. Then it sits down in any seat and plays. Two tables run in processes
-of their own, so an hour on two cores is an hour of both; where several opponents are named, the tables share them out.
-Who plays against one opponent only, learns that one's habits and little else. Every few minutes the learner plays
---games test games against each, in all seats in turn and choosing what it likes best; the best policy so far is kept in
---out.
+to move sensibly and to tell who is ahead. That takes a third of the time at most. Then it sits down in any seat and
+plays. Two tables run in processes of their own, so an hour on two cores is an hour of both; where several opponents are
+named, the tables share them out. Who plays against one opponent only, learns that one's habits and little else. Every
+few minutes the learner plays --games test games against each, in all seats in turn and choosing what it likes best; the
+best policy so far is kept in --out.
 
 The policy is a network of two hidden layers. Its weights need no torch to play: `policy:FILE` runs them with numpy.
 """
@@ -33,7 +33,7 @@ from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.vec_env import SubprocVecEnv, VecMonitor
 
 import intrigue
-from intrigue.bots import Bot, bot
+from intrigue.bots import NO_CLOCK, Bot, bot
 from intrigue.bots.policy import Layer, save_policy
 from intrigue.core.game import Game
 from intrigue.envs.gymnasium import SeatEnv
@@ -41,13 +41,14 @@ from intrigue.envs.rewards import payoff
 from intrigue.envs.spaces import Numbers, action_mask
 
 MINUTE = 60.0
+IMITATION_SHARE = 1 / 3  # of the time, at most; half of it for playing, half for learning
 IMITATION_EPOCHS = 8
 IMITATION_BATCH = 512
-THINKING_TIME = 0.1
 
 
 def main() -> None:
     arguments = parsed()
+    began = time.monotonic()
     torch.set_num_threads(1)  # the tables need the other core
     game = intrigue.game(arguments.game)
     makers: list[Callable[[], gymnasium.Env[Any, Any]]] = [
@@ -69,9 +70,10 @@ def main() -> None:
         seed=arguments.seed,
         device="cpu",
     )
-    examiner = Examiner(game, arguments)
+    examiner = Examiner(game, arguments, began)
     try:
-        imitate(learner, game, arguments)
+        imitate(learner, game, arguments, began + arguments.minutes * MINUTE * IMITATION_SHARE)
+        print(f"{(time.monotonic() - began) / MINUTE:6.1f} min  playing and learning from it", flush=True)
         learner.learn(arguments.steps, callback=examiner)
         examiner.examine()
     finally:
@@ -91,10 +93,10 @@ def parsed() -> argparse.Namespace:
         help="at each table, the bot in all other seats",
     )
     parser.add_argument("--rewards", default="placement", choices=["placement", "margin"])
-    parser.add_argument("--minutes", type=float, default=60.0, help="how long to train at most")
+    parser.add_argument("--minutes", type=float, default=60.0, help="how long to imitate and train at most")
     parser.add_argument("--steps", type=int, default=100_000_000, help="how many decisions to train on at most")
     parser.add_argument(
-        "--imitate", type=int, default=150_000, help="decisions of the first opponent to learn from at first"
+        "--imitate", type=int, default=150_000, help="decisions of the first opponent to learn from at most, at first"
     )
     parser.add_argument(
         "--tables",
@@ -122,32 +124,44 @@ def linear(start: float) -> Callable[[float], float]:
     return lambda left: start * max(left, 0.1)
 
 
-def imitate(learner: Any, game: Game[Any, Any], arguments: argparse.Namespace) -> None:
-    """Learn from games of an opponent: the policy from what it did, the value from how the games ended."""
-    rows, masks, actions, ends = demonstrations(game, arguments)
+def imitate(learner: Any, game: Game[Any, Any], arguments: argparse.Namespace, until: float) -> None:
+    """Learn from games of an opponent: the policy from what it did, the value from how the games ended. What is not
+    done when the clock shows `until` is left."""
+    begin = time.monotonic()
+    rows, masks, actions, ends = demonstrations(game, arguments, (begin + until) / 2)
+    watched = time.monotonic()
     policy = learner.policy
     optimizer = torch.optim.Adam(policy.parameters(), lr=1e-3)
+    parts = 0
     for _ in range(IMITATION_EPOCHS if len(actions) else 0):
         for part in torch.randperm(len(actions)).split(IMITATION_BATCH):
+            if time.monotonic() > until:
+                break
+            parts += 1
             values, chances, _ = policy.evaluate_actions(rows[part], actions[part], action_masks=masks[part])
             loss = torch.nn.functional.mse_loss(values.flatten(), ends[part]) - chances.mean()
             optimizer.zero_grad()
             loss.backward()
             optimizer.step()
+    print(
+        f"imitation: {len(actions):,} decisions of {arguments.opponents[0]} in {(watched - begin) / MINUTE:.1f} min, "
+        f"{parts:,} updates from them in {(time.monotonic() - watched) / MINUTE:.1f} min",
+        flush=True,
+    )
 
 
-def demonstrations(game: Game[Any, Any], arguments: argparse.Namespace) -> tuple[torch.Tensor, ...]:
+def demonstrations(game: Game[Any, Any], arguments: argparse.Namespace, until: float) -> tuple[torch.Tensor, ...]:
     """Observations, masks and actions of games of the first opponent, and what the games were worth to who acted."""
     rng = Random(arguments.seed)
-    teacher, worth, numbers = bot(arguments.opponents[0], game), payoff(arguments.rewards), Numbers(game)
+    teacher, worth, numbers = bot(arguments.opponents[0], game, timed=False), payoff(arguments.rewards), Numbers(game)
     rows, masks, ends = [], [], []
     actions: list[int] = []
-    while len(actions) < arguments.imitate:
+    while len(actions) < arguments.imitate and (not actions or time.monotonic() < until):
         state = game.new(arguments.players, rng.getrandbits(62))
         seats = []
         while state.pending:
             seat, legal = state.pending[0], state.legal(state.pending[0])
-            action = teacher.choose(state.view(seat), legal, rng, THINKING_TIME)
+            action = teacher.choose(state.view(seat), legal, rng, NO_CLOCK)
             seats.append(seat)
             rows.append(numbers(state, seat))
             masks.append(action_mask(len(game.actions), legal))
@@ -166,12 +180,12 @@ def demonstrations(game: Game[Any, Any], arguments: argparse.Namespace) -> tuple
 class Examiner(BaseCallback):
     """Tests the learner now and then, keeps the best policy, and ends the training in time."""
 
-    def __init__(self, game: Game[Any, Any], arguments: argparse.Namespace) -> None:
+    def __init__(self, game: Game[Any, Any], arguments: argparse.Namespace, began: float) -> None:
         super().__init__()
         self.game = game
         self.arguments = arguments
         self.best = -1.0
-        self.began = self.tested = time.monotonic()
+        self.began = self.tested = began
 
     def _on_step(self) -> bool:
         return bool(time.monotonic() - self.began < self.arguments.minutes * MINUTE)
@@ -213,7 +227,7 @@ def layers(learner: Any) -> list[Layer]:
 
 def examined(game: Game[Any, Any], arguments: argparse.Namespace, name: str, opponent_name: str) -> float:
     """The share of the wins of a bot in test games; a shared victory counts in part."""
-    player, opponent = bot(name, game), bot(opponent_name, game)
+    player, opponent = bot(name, game, timed=False), bot(opponent_name, game, timed=False)
     rng = Random(arguments.seed)
     wins = 0.0
     for number in range(arguments.games):
@@ -222,7 +236,7 @@ def examined(game: Game[Any, Any], arguments: argparse.Namespace, name: str, opp
         state = game.new(arguments.players, rng.getrandbits(62))
         while state.pending:
             asked = state.pending[0]
-            state.play(asked, minds[asked].choose(state.view(asked), state.legal(asked), rng, THINKING_TIME))
+            state.play(asked, minds[asked].choose(state.view(asked), state.legal(asked), rng, NO_CLOCK))
         wins += (seat in state.result.winners) / max(1, len(state.result.winners))
     return wins / int(arguments.games)
 

@@ -26,7 +26,7 @@ STAMP = ".compiled"
 # What is compiled, by library: state, rules and judgement. What describes itself to the codec by annotations (views,
 # events, content) stays interpreted, because compiled classes lose the arguments of annotations; so does what makes
 # sentences or runs once. In a game, the place of a file says what it is.
-HOT = {"bots/search": ("search", "tree", "worlds"), "core": ("chance", "random_play", "state")}
+HOT = {"bots/search": ("search", "tree", "worlds"), "core": ("chance", "observing", "random_play", "rows", "state")}
 HOT_ROOMS = ("play", "rules")
 HOT_FILES = ("codes", "state")
 COLD_FILES = ("__init__", "registry", "checks")

@@ -10,6 +10,7 @@
 'lay left arm'
 """
 
+import sys
 from typing import TYPE_CHECKING
 
 from intrigue.core.errors import (
@@ -24,10 +25,12 @@ from intrigue.core.errors import (
     UnknownBot,
     UnknownGame,
 )
-from intrigue.games import game, register  # `intrigue.games` is the package, which can be called
+from intrigue.games import game  # `intrigue.games` is the package, which can be called
+from intrigue.games import register as _register
 
 if TYPE_CHECKING:
     from intrigue.core.record import Record
+    from intrigue.envs.batch import batch
     from intrigue.games import games
 
 __version__ = "0.1.0"
@@ -44,16 +47,35 @@ __all__ = [
     "Record",
     "UnknownBot",
     "UnknownGame",
+    "batch",
     "game",
     "games",
     "register",
 ]
 
 
+_REGISTRIES = ("intrigue.envs.gymnasium", "intrigue.envs.openspiel")
+"""The modules that make games known to other libraries; each does so when it is imported."""
+
+
+def register(game_id: str, where: str) -> None:
+    """Make a game known, here and in the libraries whose adapters are in use: `where` is "module:class"."""
+    _register(game_id, where)
+    for name in _REGISTRIES:
+        if name in sys.modules:
+            sys.modules[name].register()
+
+
 def __getattr__(name: str) -> object:
-    """Import `Record` when it is first needed, so that the command line starts quickly."""
+    """`Record` and `batch` are imported when they are first asked for, so that the command line starts at once."""
     if name == "Record":
         from intrigue.core.record import Record
 
         return Record
+    if name == "batch":
+        try:
+            from intrigue.envs.batch import batch
+        except ModuleNotFoundError as missing:
+            raise ImportError(f"batches need {missing.name}: pip install 'intrigue[rl]'") from None
+        return batch
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

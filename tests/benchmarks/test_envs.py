@@ -78,3 +78,22 @@ def test_the_peers_play(name: str) -> None:
     player = envs.PEERS[name]()
     assert player.play(2) >= 2
     assert player.numbers in {36, 4 * 52, 5 * 52}
+
+
+def test_batches_are_measured_beside_raw_environments() -> None:
+    """Each batch is compared with the raw environment of its game, Empire Engine's also with Leduc."""
+    players: dict[str, envs.Player] = {
+        "Empire Engine, 2 players": envs.ours("empire-engine", 2),
+        "Empire Engine, 2 players, batch": envs.Tables("empire-engine", 2),
+    }
+    speeds = envs.measure(players, BRIEF)
+    assert all(len(speed.rates) == BRIEF.repetitions for speed in speeds.values())
+    row = envs.ratio(speeds, "Empire Engine, 2 players, batch", "Empire Engine, 2 players", envs.TO_RAW)
+    assert row[0] == "Empire Engine, 2 players, batch / Empire Engine, 2 players"
+    assert row[-1] == "3"
+
+
+@pytest.mark.slow
+def test_batches_are_measured_in_two_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(envs, "BATCHES", envs.BATCHES[:1])
+    assert "Empire Engine, 2 players" in envs.batch_report(Effort(1, 0.0))

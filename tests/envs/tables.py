@@ -9,19 +9,37 @@ import numpy as np
 import pytest
 
 import intrigue
+from examples.one_card import OneCard
+from intrigue.core.game import Game
+from tests.conformance.battery import quick
+from tests.conformance.battery.settings import Setting
 
-GAMES = intrigue.games()
+TOY = OneCard
+"""A correct small game. What holds for environments holds for it too, whatever its options, its length and its ids."""
+
+IN_THE_BOX = intrigue.games()
+GAMES = (*IN_THE_BOX, TOY.id)
+
+
+def kind_of(game_id: str) -> Game[Any, Any]:
+    """A game, while the tests are collected: the toy is only known while they run."""
+    return TOY() if game_id == TOY.id else intrigue.game(game_id)
+
+
 EVERY_COUNT = [
     pytest.param(
         game_id,
         players,
-        marks=() if players == intrigue.game(game_id).players[0] else pytest.mark.slow,
+        marks=() if players == kind_of(game_id).players[0] else pytest.mark.slow,
         id=f"{game_id}-{players}p",
     )
     for game_id in GAMES
-    for players in intrigue.game(game_id).players
+    for players in kind_of(game_id).players
 ]
 """Every game with every number of players; all but the smallest tables are slow."""
+
+SETTINGS: list[Setting] = [setting for game_id in IN_THE_BOX for setting in quick(game_id)]
+"""Every option of every game in the box."""
 
 # Ways to ask several seats at once, one for each game that does so.
 TOGETHER: tuple[tuple[str, int, dict[str, object]], ...] = (

@@ -49,8 +49,15 @@ def test_the_examples_of_environments_run(example: str, capsys: Any) -> None:
 
 def test_the_guide_has_examples_of_each_interface() -> None:
     text = "".join(ENVIRONMENTS)
-    for module in ("pettingzoo", "gymnasium", "openspiel"):
-        assert f"intrigue.envs.{module}" in text or f"intrigue.envs import {module}" in text
+    for call in (
+        "intrigue.batch(",
+        "_v0.env(",
+        "gymnasium.make(",
+        "make_vec(",
+        "BatchVectorEnv(",
+        "pyspiel.load_game(",
+    ):
+        assert call in text
 
 
 @pytest.mark.slow

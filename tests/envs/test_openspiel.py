@@ -14,10 +14,13 @@ import pytest
 from open_spiel.python.algorithms import ismcts, mcts
 
 import intrigue
+from intrigue.core.random_play import finish_randomly
+from intrigue.core.result import Result, team_result
 from intrigue.envs import openspiel
-from intrigue.envs.rewards import placement
-from tests.conformance.battery import quick
-from tests.envs.tables import EVERY_COUNT, GAMES
+from intrigue.envs.rewards import margin, placement
+from tests.conftest import ToyMaker
+from tests.envs.tables import EVERY_COUNT, GAMES, SETTINGS, TOY
+from tests.toys.three_cards import ThreeCards
 
 
 def load(game_id: str, **parameters: Any) -> Any:
@@ -34,11 +37,14 @@ def dealt(game: Any, seed: int = 1) -> Any:
 
 
 def later(game: Any, seed: int = 1, moves: int = 25) -> Any:
-    """A state after some random moves."""
+    """A state after some random moves, but before the last."""
     rng = Random(seed)
     state = dealt(game, seed)
     for _ in range(moves):
-        state.apply_action(rng.choice(state.legal_actions()))
+        following = state.child(rng.choice(state.legal_actions()))
+        if following.is_terminal():
+            break
+        state = following
     return state
 
 
@@ -154,7 +160,7 @@ def test_options_are_parameters() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("setting", [setting for game_id in GAMES for setting in quick(game_id)], ids=str)
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_every_option_can_be_a_parameter(setting) -> None:
     parameters = {
         name: ",".join(item or "-" for item in value) if isinstance(value, tuple) else value
@@ -165,6 +171,55 @@ def test_every_option_can_be_a_parameter(setting) -> None:
             parameters[name] = str(value)
     state = dealt(load(setting.game_id, players=setting.players, **parameters))
     assert state.truth.options == setting.game.resolve(setting.players, dict(setting.options))
+
+
+class Unequal(ThreeCards):
+    """One against two: what the one loses, both of the others win."""
+
+    id = "toy-unequal"
+    players = range(3, 4)
+
+    def score(self, state: Any) -> Result:
+        return team_result([(0, 1), (2,)], [(5,), (1,)], [("points", [5, 1], "")])
+
+
+class Together(ThreeCards):
+    """All win or all lose."""
+
+    id = "toy-together"
+
+    def score(self, state: Any) -> Result:
+        seats = tuple(range(state.players))
+        return Result((0,) * len(seats), (1,) * len(seats), seats, tuple((seat,) for seat in seats))
+
+
+@pytest.mark.parametrize(("kind", "utility"), [(Unequal, "GENERAL_SUM"), (Together, "GENERAL_SUM"), (TOY, "ZERO_SUM")])
+def test_whether_a_game_is_zero_sum_is_found_out(kind: Any, utility: str, toys: ToyMaker) -> None:
+    """Given a game that says nothing about it, OpenSpiel is told what its rewards add up to."""
+    toys(kind)
+    for rewards in ("placement", "margin"):
+        game = load(kind.id, rewards=rewards)
+        assert game.get_type().utility.name == utility
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_zero_sum_games_sum_to_zero(setting) -> None:
+    rng = Random(str(setting))
+    state = setting.game.new(setting.players, rng.getrandbits(32), dict(setting.options))
+    options = state.options
+    finish_randomly(state, rng)
+    if openspiel.is_zero_sum(setting.game, setting.players, options):
+        assert sum(placement(state.result)) == pytest.approx(0.0)
+        assert sum(margin(state.result)) == pytest.approx(0.0)
+    else:
+        assert setting.game_id == "patriot"
+
+
+def test_a_game_that_is_registered_later_is_known_to_openspiel(toys: ToyMaker, monkeypatch: Any) -> None:
+    """Given the adapter is imported already, when a game is registered, then OpenSpiel knows it."""
+    monkeypatch.setattr(ThreeCards, "id", "three-cards-later")
+    toys(ThreeCards)
+    assert load("three-cards-later").num_players() == 2
 
 
 @pytest.mark.parametrize(("game_id", "kind"), [("patriot", "GENERAL_SUM"), ("pot-de-vin", "ZERO_SUM")])

@@ -16,8 +16,7 @@ import pytest
 
 import intrigue
 from intrigue.envs import pettingzoo as tables
-from tests.conformance.battery import quick
-from tests.envs.tables import EVERY_COUNT, GAMES, legal_of, play_on, seeded, transcript
+from tests.envs.tables import EVERY_COUNT, GAMES, SETTINGS, legal_of, play_on, seeded, transcript
 
 with warnings.catch_warnings():  # where pygame is installed, PettingZoo's tests import environments of an older fashion
     warnings.simplefilter("ignore", DeprecationWarning)
@@ -28,6 +27,7 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array"),
     pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be"),
     pytest.mark.filterwarnings("ignore:Action mask numpy array is all zeros"),  # after the end of a game
+    pytest.mark.filterwarnings("ignore:reset. .* has no option 'options'"),  # which PettingZoo's test gives
 ]
 CYCLES = 40
 MANY = 1000
@@ -40,7 +40,7 @@ def test_api(game_id: str, players: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("setting", [setting for game_id in GAMES for setting in quick(game_id)], ids=str)
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_api_to_the_end_with_every_option(setting) -> None:
     api_test(seeded(tables.raw_env(setting.game, setting.players, options=dict(setting.options))), num_cycles=MANY)
 
@@ -156,6 +156,34 @@ def test_in_wrappers_an_illegal_action_ends_the_game() -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
+def test_in_wrappers_to_forfeit_is_never_worth_it(game_id: str) -> None:
+    """Given rewards by margin, no legal way of losing costs as much as an illegal action."""
+    env = tables.env(game_id, rewards="margin")
+    worst = 0.0
+    for seed in range(3):
+        env.reset(seed=seed)
+        worst = min(worst, *(reward for _, _, _, reward, *_ in transcript(env, Random(seed))))
+    env.reset(seed=8)
+    agent = env.agent_selection
+    forbidden = np.flatnonzero(env.last()[0]["action_mask"] == 0)
+    if len(forbidden):  # at the toy's table everything is allowed that there is
+        env.step(int(forbidden[0]))
+        assert env.rewards[agent] < min(worst, -1.0)
+
+
+def test_options_of_a_single_game() -> None:
+    env: Any = tables.raw_env("pot-de-vin", 4)
+    env.reset(seed=1, options={"teams": True})
+    assert env._state.options["teams"]
+    env.reset()
+    assert not env._state.options["teams"]
+    with pytest.warns(UserWarning, match="has no option 'taems'; it is ignored"):
+        env.reset(options={"taems": True})
+    with pytest.raises(intrigue.BadOption, match="option teams"):
+        env.reset(options={"teams": "maybe"})
+
+
+@pytest.mark.parametrize("game_id", GAMES)
 def test_observations_as_views(game_id: str) -> None:
     env = tables.raw_env(game_id, observations="view")
     env.reset(seed=8)
@@ -207,7 +235,7 @@ def test_a_spectators_picture_shows_no_hand() -> None:
 @pytest.mark.parametrize(
     ("settings", "message"),
     [
-        ({"observations": "pixels"}, "observations: expected array or view"),
+        ({"observations": "pixels"}, "observations: expected array, uint8 or view"),
         ({"rewards": "fame"}, "rewards: expected placement or margin"),
         ({"render_mode": "human"}, "render_mode: expected ansi or rgb_array"),
         ({"players": 9}, "for 3 to 6 players"),

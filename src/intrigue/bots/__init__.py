@@ -15,7 +15,7 @@ from intrigue.core.errors import UnknownBot
 from intrigue.core.game import Game
 from intrigue.core.view import View
 
-__all__ = ["Bot", "GreedyBot", "NoviceBot", "RandomBot", "bot", "bots", "chooses_at_once"]
+__all__ = ["NO_CLOCK", "Bot", "GreedyBot", "NoviceBot", "RandomBot", "bot", "bots", "chooses_at_once"]
 
 SEARCH: Final = "search:"
 POLICY: Final = "policy:"
@@ -27,29 +27,40 @@ class Bot(Protocol):
     def choose(self, view: View, legal: Sequence[int], rng: Random, budget: float) -> int: ...
 
 
-def _random(game: Game[Any, Any]) -> Bot:
+def _random(game: Game[Any, Any], timed: bool) -> Bot:
     return RandomBot()
 
 
-def _fair(game: Game[Any, Any]) -> Bot:
+def _novice(game: Game[Any, Any], timed: bool) -> Bot:
+    return NoviceBot(game)
+
+
+def _greedy(game: Game[Any, Any], timed: bool) -> Bot:
+    return GreedyBot(game)
+
+
+def _fair(game: Game[Any, Any], timed: bool) -> Bot:
     from intrigue.bots.levels import fair
 
-    return fair(game)
+    return fair(game, timed)
 
 
-def _strong(game: Game[Any, Any]) -> Bot:
+def _strong(game: Game[Any, Any], timed: bool) -> Bot:
     from intrigue.bots.levels import strong
 
-    return strong(game)
+    return strong(game, timed)
 
 
-_MAKERS: Final[dict[str, Callable[[Game[Any, Any]], Bot]]] = {
+_MAKERS: Final[dict[str, Callable[[Game[Any, Any], bool], Bot]]] = {
     "random": _random,
-    "novice": NoviceBot,
-    "greedy": GreedyBot,
+    "novice": _novice,
+    "greedy": _greedy,
     "fair": _fair,
     "strong": _strong,
 }
+
+NO_CLOCK: Final = 1e9
+"""The budget of who may take all the time in the world."""
 
 
 _AT_ONCE: Final = frozenset({"random", "novice", "greedy"})
@@ -73,8 +84,9 @@ def chooses_at_once(name: str) -> bool:
     return name in _AT_ONCE or name.startswith(POLICY)
 
 
-def bot(name: str, game: Game[Any, Any]) -> Bot:
-    """A bot by its name."""
+def bot(name: str, game: Game[Any, Any], timed: bool = True) -> Bot:
+    """A bot by its name. The levels that search count their iterations and look at the clock besides; unless they are
+    `timed`, they only count, and then the same position and the same `rng` give the same action on every machine."""
     if name.startswith(SEARCH):
         from intrigue.bots.search.bot import search_bot
 
@@ -83,7 +95,7 @@ def bot(name: str, game: Game[Any, Any]) -> Bot:
         return _policy(name[len(POLICY) :], game)
     if name not in _MAKERS:
         raise UnknownBot(f"there is no bot {name!r}; known bots: {', '.join(_MAKERS)}, search:N, policy:FILE")
-    return _MAKERS[name](game)
+    return _MAKERS[name](game, timed)
 
 
 def _policy(path: str, game: Game[Any, Any]) -> Bot:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
+from importlib import import_module
 from pkgutil import get_data
 from random import Random
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
@@ -23,6 +24,7 @@ from intrigue.core.errors import BadData, BadOption
 from intrigue.core.events import Event
 from intrigue.core.fields import complete
 from intrigue.core.guide import Effort, Guide, no_stage
+from intrigue.core.observing import Counting, Scale
 from intrigue.core.options import Options, OptionSet
 from intrigue.core.registry import AgendaStep, Decision, numbered
 from intrigue.core.result import Result
@@ -147,6 +149,32 @@ class Game(Handlers, ABC, Generic[S, V]):
     @abstractmethod
     def observe(self, state: S, seat: int | None) -> array[float]:
         """What a seat may know, as a vector whose length depends only on the number of players."""
+
+    def observe_into(self, state: S, seat: int | None, out: bytearray, at: int) -> None:
+        """What a seat may know, as counts of eight bits that are written into a buffer, from `at` on. `scale` tells
+        what they stand for; with it, they are the same numbers as those of `observe`."""
+        counting = self.counting
+        if counting is None:
+            raise BadOption(f"{self.title} has no observations of 8 bits")
+        counting.encode_into(state, seat, out, at)
+
+    def scale(self, players: int) -> Scale | None:
+        """What the counts of `observe_into` stand for; None if the game cannot write counts."""
+        return None if self.counting is None else self.counting.scale(self, players)
+
+    @cached_property
+    def counting(self) -> Counting | None:
+        """How the game writes counts: the functions of `play/encode.py` in its package, if it has that room."""
+        if type(self).observe.__module__ != self.package:
+            return None  # somebody has derived a class that observes in another way
+        name = f"{self.package}.play.encode"
+        try:
+            module = import_module(name)
+        except ModuleNotFoundError as missing:
+            if missing.name is None or not name.startswith(missing.name):
+                raise
+            return None
+        return cast(Counting, module) if hasattr(module, "encode_into") else None
 
     @abstractmethod
     def describe(self, state: S, seat: int, action: int, names: Sequence[str]) -> str:

@@ -38,14 +38,15 @@ import pyspiel
 import intrigue
 from intrigue.core.codec import to_data
 from intrigue.core.game import Game
-from intrigue.core.options import Option
+from intrigue.core.options import Option, Options
+from intrigue.core.random_play import finish_randomly
 from intrigue.core.state import State
-from intrigue.envs.rewards import Payoff, payoff
+from intrigue.envs.rewards import Payoff, forfeit, payoff, sums_to_zero
+from intrigue.envs.spaces import Numbers
 
 SEED_PARTS: Final = 4
 PART_VALUES: Final = 256
 MOST_DECISIONS: Final = 10_000
-MOST_MARGIN: Final = 1_000.0
 UNIFORM: Final = [(value, 1.0 / PART_VALUES) for value in range(PART_VALUES)]
 PLAYERS, REWARDS = "players", "rewards"
 
@@ -147,6 +148,7 @@ class ViewObserver:
 
     def __init__(self, game: Game[Any, Any], players: int) -> None:
         self.tensor = np.zeros(len(game.layout(players)), np.float32)
+        self.numbers = Numbers(game)
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: IntrigueState, player: int) -> None:
@@ -154,7 +156,7 @@ class ViewObserver:
         if truth is None:
             self.tensor.fill(0.0)
         else:
-            self.tensor[:] = truth.game.encode(truth.view(player))
+            self.tensor[:] = self.numbers(truth, player)
 
     def string_from(self, state: IntrigueState, player: int) -> str:
         truth = state.truth
@@ -173,8 +175,8 @@ class IntrigueGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         players = params[PLAYERS]
         given = {name: params[name] for name in game.options if params[name] != parameter(game.options[name])}
         self.settings = game.resolve(players, given)
-        most = 1.0 if params[REWARDS] == "placement" else MOST_MARGIN
-        zero_sum = self.game_type.utility == pyspiel.GameType.Utility.ZERO_SUM
+        most = -forfeit(params[REWARDS])
+        zero_sum = is_zero_sum(game, players, self.settings)
         info = pyspiel.GameInfo(
             num_distinct_actions=len(game.actions),
             max_chance_outcomes=PART_VALUES,
@@ -184,7 +186,7 @@ class IntrigueGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
             utility_sum=0.0 if zero_sum else None,
             max_game_length=MOST_DECISIONS,
         )
-        super().__init__(self.game_type, info, params)
+        super().__init__(game_type(game, zero_sum), info, params)
 
     def deal(self, seed: int) -> State:
         """A new game from the outcomes of the chance nodes."""
@@ -208,14 +210,31 @@ def parameter(option: Option) -> bool | int | str:
     return ",".join(option.default) if isinstance(option.default, tuple) else str(option.default)
 
 
-def game_type(game: Game[Any, Any]) -> Any:
+def is_zero_sum(game: Game[Any, Any], players: int, options: Options) -> bool:
+    """Whether the rewards add up to nothing however the game ends, with these players and options. The teams and the
+    way of scoring, on which it depends, are those of one random game."""
+    state = game.new(players, 0, options)
+    finish_randomly(state, Random(0))
+    return game.zero_sum and state.result is not None and sums_to_zero(state.result)
+
+
+def short_name(game_id: str) -> str:
+    """What OpenSpiel calls a game.
+
+    >>> short_name("pot-de-vin")
+    'python_intrigue_pot_de_vin'
+    """
+    return "python_intrigue_" + game_id.replace("-", "_")
+
+
+def game_type(game: Game[Any, Any], zero_sum: bool) -> Any:
     return pyspiel.GameType(
-        short_name="python_intrigue_" + game.id.replace("-", "_"),
+        short_name=short_name(game.id),
         long_name=game.title,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-        utility=pyspiel.GameType.Utility.ZERO_SUM if game.zero_sum else pyspiel.GameType.Utility.GENERAL_SUM,
+        utility=pyspiel.GameType.Utility.ZERO_SUM if zero_sum else pyspiel.GameType.Utility.GENERAL_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         min_num_players=game.players[0],
         max_num_players=game.players[-1],
@@ -231,19 +250,29 @@ def game_type(game: Game[Any, Any]) -> Any:
     )
 
 
+def usually_zero_sum(game: Game[Any, Any]) -> bool:
+    """Whether a game is zero-sum with the players and options that a name alone asks for."""
+    players = game.players[0]
+    return is_zero_sum(game, players, game.resolve(players, None))
+
+
 def game_class(game: Game[Any, Any]) -> type[IntrigueGame]:
     """The class of a game. OpenSpiel keeps it until the very end of the process; a class survives that, where a
     function would be freed without an interpreter."""
-    attributes = {"intrigue_game": game, "game_type": game_type(game), "__doc__": f"{game.title}, for OpenSpiel."}
+    attributes = {
+        "intrigue_game": game,
+        "game_type": game_type(game, usually_zero_sum(game)),
+        "__doc__": f"{game.title}, for OpenSpiel.",
+    }
     return type(type(game).__name__ + "Game", (IntrigueGame,), attributes)
 
 
 def register() -> None:
-    """Make every game known to `pyspiel.load_game`. Done when this module is imported."""
+    """Make every game known to `pyspiel.load_game`. Done when this module is imported, and by `intrigue.register`."""
     known = set(pyspiel.registered_names())
     for game_id in intrigue.games():
-        kind = game_class(intrigue.game(game_id))
-        if kind.game_type.short_name not in known:
+        if short_name(game_id) not in known:
+            kind = game_class(intrigue.game(game_id))
             pyspiel.register_game(kind.game_type, kind)
 
 

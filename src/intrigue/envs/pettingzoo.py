@@ -20,6 +20,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar, Literal
+from warnings import warn
 
 import numpy as np
 from gymnasium import spaces
@@ -30,7 +31,7 @@ import intrigue
 from intrigue.core.game import Game
 from intrigue.core.state import State
 from intrigue.envs.rendering import MODES, checked_mode, render
-from intrigue.envs.rewards import Reward, payoff
+from intrigue.envs.rewards import Reward, forfeit, payoff
 from intrigue.envs.spaces import (
     Numbers,
     Observations,
@@ -41,6 +42,7 @@ from intrigue.envs.spaces import (
     mask_space,
     observation_space,
     observer,
+    one_game,
 )
 
 Agent = str
@@ -49,10 +51,10 @@ SEED_BITS = 64
 
 
 def env(game: str | Game[Any, Any], players: int | None = None, **settings: Any) -> AECEnv:
-    """The environment in PettingZoo's usual wrappers: an illegal action ends the game and costs its agent 1, and calls
-    in a wrong order are refused. The parameters are those of `raw_env`."""
+    """The environment in PettingZoo's usual wrappers: an illegal action ends the game and is the worst way to end it
+    (`intrigue.envs.rewards.forfeit`), and calls in a wrong order are refused. The parameters are those of `raw_env`."""
     wrapped: Any = raw_env(game, players, **settings)
-    wrapped = wrappers.TerminateIllegalWrapper(wrapped, illegal_reward=-1)
+    wrapped = wrappers.TerminateIllegalWrapper(wrapped, illegal_reward=forfeit(settings.get("rewards", "placement")))
     wrapped = wrappers.AssertOutOfBoundsWrapper(wrapped)
     return wrappers.OrderEnforcingWrapper(wrapped)
 
@@ -105,7 +107,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo's name 
             -np.inf, np.inf, (self.players * array_space(self.game, self.players).shape[0],), np.float32
         )
         self._given = given_options(self.game, self.players, self.options)
-        self._payoff = payoff(rewards)
+        self.payoff = payoff(rewards)
         self._observe = observer(self.game, observations)
         self._size = len(self.game.actions)
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -121,10 +123,12 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo's name 
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a new game. After a seed, this and all later games are determined."""
+        """Begin a new game. After a seed, this and all later games are determined. `options` are options of the game
+        that hold for this one game."""
         if seed is not None:
             self._rng = Random(seed)
-        self._state = self.game.new(self.players, self._rng.getrandbits(SEED_BITS), self._given)
+        given = self._options_of(options) if options else self._given
+        self._state = self.game.new(self.players, self._rng.getrandbits(SEED_BITS), given)
         self._over = False
         self._skip_agent_selection = None
         self.agents = self.possible_agents[:]
@@ -169,6 +173,11 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo's name 
     def close(self) -> None:
         """There is nothing to close."""
 
+    @property
+    def position(self) -> State:
+        """The true state of the game, which no agent may see."""
+        return self._state
+
     def legal(self, agent: Agent) -> tuple[int, ...]:
         """The legal actions of an agent, which the mask shows as 1."""
         return self._state.legal(self._seat_of[agent])
@@ -177,11 +186,18 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo's name 
         """What an action is called."""
         return self.game.actions.text(action)
 
+    def _options_of(self, wishes: Mapping[str, Any]) -> Mapping[str, object]:
+        """The options of one game. PettingZoo's tests insist that an unknown one is no error, so it is a warning."""
+        known = {name: value for name, value in wishes.items() if name in self.game.options}
+        for name in wishes.keys() - known:
+            warn(f"reset: {self.game.title} has no option {name!r}; it is ignored", stacklevel=3)
+        return one_game(self.game, self.players, self.options, known)
+
     def _finish(self) -> None:
         result = self._state.result
         assert result is not None, "nobody is asked before the game is over"
         self._over = True
-        self.rewards = dict(zip(self.possible_agents, self._payoff(result), strict=True))
+        self.rewards = dict(zip(self.possible_agents, self.payoff(result), strict=True))
         self._cumulative_rewards = dict(self.rewards)
         self.terminations = dict.fromkeys(self.agents, True)
         for agent, rank, score in zip(self.agents, result.ranks, result.scores, strict=True):

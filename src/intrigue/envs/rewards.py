@@ -61,6 +61,32 @@ def won_or_lost(result: Result) -> tuple[float, ...]:
 
 PAYOFFS: Final[dict[str, Payoff]] = {"placement": placement, "margin": margin}
 
+MOST_MARGIN: Final = 1_000.0
+"""No game is won by more points than this."""
+WORST: Final = {"placement": -1.0, "margin": -MOST_MARGIN}
+
+
+def forfeit(name: str) -> float:
+    """What it costs to forfeit a game, for a way to reward: as much as no legal way of playing can cost more.
+
+    >>> forfeit("placement"), forfeit("margin")
+    (-1.0, -1000.0)
+    """
+    payoff(name)
+    return WORST[name]
+
+
+def checked_illegal(illegal: str) -> str:
+    if illegal not in {"forfeit", "raise"}:
+        raise BadOption(f"illegal: expected forfeit or raise, got {illegal!r}")
+    return illegal
+
+
+def sums_to_zero(result: Result) -> bool:
+    """Whether the rewards of a game that ends in such a way add up to nothing, whoever wins: they do where points are
+    compared between sides of equal size. That depends on the players and options of a game, not on how it went."""
+    return bool(result.lines) and len({len(team) for team in result.teams}) == 1 < len(result.teams)
+
 
 def payoff(name: str) -> Payoff:
     """The way to reward that has this name.

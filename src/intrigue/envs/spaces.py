@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final, Literal
 
@@ -16,8 +16,10 @@ from intrigue.core.game import Game
 from intrigue.core.options import Options
 from intrigue.core.state import State
 from intrigue.core.view import View
+from intrigue.envs.scaling import Bytes, Scaling, scale_of
 
-Observations = Literal["array", "view"]
+Observations = Literal["array", "uint8", "view"]
+KINDS: Final = ("array", "uint8", "view")
 Mask = NDArray[np.int8]
 Row = NDArray[np.float32]
 
@@ -67,7 +69,11 @@ def array_space(game: Game[Any, Any], players: int) -> spaces.Box:
 
 
 def observation_space(game: Game[Any, Any], players: int, options: Options, kind: str) -> spaces.Space[Any]:
-    return array_space(game, players) if kind == "array" else ViewSpace(game, players, options)
+    if kind == "array":
+        return array_space(game, players)
+    if kind == "uint8":
+        return spaces.Box(0, 255, (len(game.layout(players)),), np.uint8)
+    return ViewSpace(game, players, options)
 
 
 def mask_space(game: Game[Any, Any]) -> spaces.Box:
@@ -75,10 +81,28 @@ def mask_space(game: Game[Any, Any]) -> spaces.Box:
 
 
 def observer(game: Game[Any, Any], kind: str) -> Callable[[State, int], Any]:
-    """Gives what a seat observes: the view, or the view as numbers."""
-    if kind not in {"array", "view"}:
-        raise BadOption(f"observations: expected array or view, got {kind!r}")
+    """Gives what a seat observes: the view, or the view as numbers or counts."""
+    if kind not in KINDS:
+        raise BadOption(f"observations: expected {', '.join(KINDS[:-1])} or {KINDS[-1]}, got {kind!r}")
+    if kind == "uint8":
+        return Counts(game)
     return Numbers(game) if kind == "array" else State.view
+
+
+class Counts:
+    """Gives the view of a seat as counts of 8 bits, without making the view. Each array is the caller's own."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.game = game
+        self.sizes = {players: len(scale_of(game, players)) for players in game.players}
+
+    def __call__(self, state: State, seat: int) -> Bytes:
+        counts = bytearray(self.sizes[state.players])
+        self.game.observe_into(state, seat, counts, 0)
+        return np.frombuffer(counts, np.uint8)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Counts, (self.game,)
 
 
 class Numbers:
@@ -86,10 +110,21 @@ class Numbers:
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
+        self.scalings: dict[int, Scaling] = {}
         self.encoded: Callable[[State, int], array[float]] = game.observe
 
     def __call__(self, state: State, seat: int) -> Row:
-        return np.frombuffer(self.encoded(state, seat), np.float32)
+        game, players = self.game, state.players
+        if game.counting is None:
+            return np.frombuffer(self.encoded(state, seat), np.float32)
+        scaling = self.scalings.get(players)
+        if scaling is None:
+            scaling = self.scalings[players] = Scaling(scale_of(game, players))
+        counts = bytearray(len(scaling.divisors))
+        game.observe_into(state, seat, counts, 0)
+        numbers = np.empty(len(counts), np.float32)
+        scaling.into(np.frombuffer(counts, np.uint8), numbers)
+        return numbers
 
     def __reduce__(self) -> tuple[object, ...]:
         return Numbers, (self.game,)
@@ -101,6 +136,13 @@ def action_mask(size: int, legal: tuple[int, ...]) -> Mask:
     for action in legal:
         flags[action] = 1
     return np.frombuffer(flags, np.int8)
+
+
+def one_game(
+    game: Game[Any, Any], players: int, options: Options, wishes: Mapping[str, object]
+) -> Mapping[str, object]:
+    """The options of a game for which `reset` wishes for some others than usual; `BadOption` if that does not go."""
+    return game.resolve(players, {**options, **wishes})
 
 
 def given_options(game: Game[Any, Any], players: int, options: Options) -> Options | None:

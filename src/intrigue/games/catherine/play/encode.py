@@ -1,9 +1,10 @@
 """What a seat of Catherine may know, as numbers: the table, the cards that the viewer knows of, then seat by seat, the
 viewer first and the others clockwise.
 
-A spectator gets the numbers of the first seat, with everything unknown. Counts are divided by a typical size, so
-most numbers are between 0 and 1. The layout names every number; its length depends on the content and the number of
-players alone. Most numbers are 0: encoding copies a row of zeros and writes the others."""
+A spectator's numbers are those of seat 1's place with everything unknown. They are written as counts; the scale divides
+them by a typical size, so that most numbers lie between 0 and 1. The layout names every number; its length depends on
+the content and the number of players alone. Most counts are 0: encoding copies a row that holds the options already,
+and writes the others."""
 
 from __future__ import annotations
 
@@ -11,6 +12,9 @@ from array import array
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, final
 
+from intrigue.core.native import i64
+from intrigue.core.observing import BITS, SET_SIZE, Scale, byte, ones, put_4_words, put_set, word
+from intrigue.core.options import Options
 from intrigue.games.catherine.codes import DECADES, FULL_ROW, ROUNDS, game_of
 from intrigue.games.catherine.rules.actions import imagined
 from intrigue.games.catherine.rules.drawing import held_by_generation
@@ -27,13 +31,15 @@ SYMBOL: Final = 6.0
 TILES: Final = 3.0
 COST: Final = 3.0
 
-# Where the parts of a row begin that do not depend on the content: of the table and of a seat.
+# Where the parts of a row begin whose places no content changes, of the table and of a seat.
 PHASE_AT: Final = DECADES + 1
 OPTIONS_AT: Final = PHASE_AT + len(PHASES)
 PILE_AT: Final = OPTIONS_AT + 3
 OWNED_AT: Final = 8
 TILES_AT: Final = OWNED_AT + len(SYMBOLS)
 ORDER_AT: Final = TILES_AT + len(GOODS)
+
+ALL: Final = (1 << SET_SIZE) - 1
 
 # One number for each card, in this order.
 CARD_SETS: Final = (
@@ -75,19 +81,35 @@ def layout(game: Catherine, players: int) -> tuple[str, ...]:
     return tuple(names)
 
 
-def encode(state: CatherineState, viewer: int | None) -> array[float]:
-    """The numbers of a viewer, in the order of `layout`."""
-    game = game_of(state)
+def encoder_of(game: Catherine) -> Encoder:
     encoder = _encoders.get(id(game))
     if encoder is None:
         encoder = _encoders[id(game)] = Encoder(game)
-    return encoder.encode(state, viewer)
+    return encoder
+
+
+def scale(game: Catherine, players: int) -> Scale:
+    """What the counts are divided by, for a number of players."""
+    return encoder_of(game).scale(players)
+
+
+def encode(state: CatherineState, viewer: int | None) -> array[float]:
+    """The numbers of a viewer, in the order of `layout`."""
+    encoder = encoder_of(game_of(state))
+    counts = bytearray(encoder.size(state.players))
+    encoder.encode(state, viewer, counts, 0)
+    return encoder.scale(state.players).numbers(counts)
+
+
+def encode_into(state: CatherineState, viewer: int | None, out: bytearray, at: int) -> None:
+    """Write the counts of a viewer, in the order of `layout`, from `at` on."""
+    encoder_of(game_of(state)).encode(state, viewer, out, at)
 
 
 @final
 class Encoder:
     """Writes what a seat knows of a state into a row of zeros. Where each part of a row begins depends on how many
-    cards and cities the content has. The only hidden cards it reads are the viewer's own."""
+    cards and cities the content has. Of hidden cards it reads the viewer's own alone."""
 
     __slots__ = (
         "asked_at",
@@ -97,13 +119,16 @@ class Encoder:
         "column_at",
         "game",
         "homes_at",
+        "matched_most",
+        "options",
         "paying_at",
+        "rows",
         "rows_at",
+        "scales",
         "seat_size",
         "seats_at",
         "site_at",
         "stock_at",
-        "zeros",
     )
 
     def __init__(self, game: Catherine) -> None:
@@ -120,142 +145,225 @@ class Encoder:
         self.homes_at = ORDER_AT + len(GOODS) + 3
         self.rows_at = self.homes_at + self.cities + FULL_ROW
         self.seat_size = self.rows_at + 2 * self.cards
-        self.zeros: dict[int, array[float]] = {}
+        self.matched_most = max([1, *[sum(order) for order in game.tables.orders]])
+        self.options: Options | None = None
+        self.rows: dict[int, bytearray] = {}
+        self.scales: dict[int, Scale] = {}
 
-    def encode(self, state: CatherineState, viewer: int | None) -> array[float]:
+    def size(self, players: int) -> int:
+        return self.seats_at + players * self.seat_size
+
+    def scale(self, players: int) -> Scale:
+        """What the counts of a row are divided by."""
+        if players not in self.scales:
+            divisors = [1.0] * self.size(players)
+            divisors[DECADES] = ROUNDS
+            divisors[PILE_AT : PILE_AT + 3] = [self.cards, self.cards, TILES]
+            divisors[self.paying_at] = TILES
+            divisors[self.paying_at + 1] = COST
+            divisors[self.stock_at : self.cards_at] = [len(GOODS)] * self.cities
+            tables = self.game.tables
+            for base in range(self.seats_at, len(divisors), self.seat_size):
+                facts = [POINTS, max(tables.top, 1), HAND, len(GOODS), HAND, HAND, TILES]
+                divisors[base + 1 : base + OWNED_AT] = facts
+                divisors[base + OWNED_AT : base + TILES_AT] = [SYMBOL] * len(SYMBOLS)
+                divisors[base + TILES_AT : base + ORDER_AT + len(GOODS)] = [TILES] * (2 * len(GOODS))
+                place = base + self.homes_at
+                divisors[place - 3 : place] = [self.matched_most, tables.residences, tables.residences]
+            self.scales[players] = Scale(divisors)
+        return self.scales[players]
+
+    def encode(self, state: CatherineState, viewer: int | None, out: bytearray, at: int) -> None:
         players = state.players
-        if players not in self.zeros:
-            self.zeros[players] = array("f", [0.0]) * (self.seats_at + players * self.seat_size)
-        out = self.zeros[players][:]
-        self.encode_table(state, out)
+        row = self.row(players, state.options)
+        out[at : at + len(row)] = row
+        self.encode_table(state, out, at)
         if viewer is not None and state.asks[viewer] != NONE:
-            out[self.asked_at + state.asks[viewer]] = 1.0
-        self.encode_cards(state, viewer, out)
+            out[at + self.asked_at + state.asks[viewer]] = 1
+        self.encode_cards(state, viewer, out, at + self.cards_at)
         if viewer is not None and state.decided[viewer]:
-            self.encode_decided(state, viewer, out)
+            self.encode_decided(state, viewer, out, at)
         first = viewer or 0
+        seats = at + self.seats_at
         for seat in range(players):
-            base = self.seats_at + (seat - first) % players * self.seat_size
-            self.encode_seat(state, seat, base, out)
-        for seat in state.pending:
-            out[self.seats_at + (seat - first) % players * self.seat_size] = 1.0
-        return out
+            self.encode_seat(state, seat, out, seats + (seat - first) % players * self.seat_size)
 
-    def encode_table(self, state: CatherineState, out: array[float]) -> None:
-        options = state.options
+    def row(self, players: int, options: Options) -> bytearray:
+        """A row with the options in it. The last options are kept, since the states of a game share theirs."""
+        if options is not self.options:
+            self.options = options
+            self.rows = {}
+        row = self.rows.get(players)
+        if row is None:
+            row = self.rows[players] = bytearray(self.size(players))
+            row[OPTIONS_AT] = options["crown_cities"] is True
+            row[OPTIONS_AT + 1] = options["region_build"] == "once"
+            row[OPTIONS_AT + 2] = options["final_tie"] == "favor"
+        return row
+
+    def encode_table(self, state: CatherineState, out: bytearray, at: int) -> None:
         if state.decade > 0:
-            out[state.decade - 1] = 1.0
-        out[DECADES] = state.round / ROUNDS
-        out[PHASE_AT + state.phase] = 1.0
-        if options["crown_cities"] is True:
-            out[OPTIONS_AT] = 1.0
-        if options["region_build"] == "once":
-            out[OPTIONS_AT + 1] = 1.0
-        if options["final_tie"] == "favor":
-            out[OPTIONS_AT + 2] = 1.0
-        out[PILE_AT] = len(state.pile) / self.cards
-        out[PILE_AT + 1] = len(state.discards) / self.cards
-        out[PILE_AT + 2] = state.shuffles / TILES
-        stock, base = state.stock, self.stock_at
+            out[at + state.decade - 1] = 1
+        out[at + DECADES] = state.round
+        out[at + PHASE_AT + state.phase] = 1
+        out[at + PILE_AT] = byte(len(state.pile))
+        out[at + PILE_AT + 1] = byte(len(state.discards))
+        out[at + PILE_AT + 2] = byte(state.shuffles)
+        stock, base = state.stock, at + self.stock_at
         for city in range(self.cities):
             place = len(GOODS) * city
             left = stock[place] + stock[place + 1] + stock[place + 2] + stock[place + 3]
             if left:
-                out[base + city] = left / len(GOODS)
+                out[base + city] = byte(left)
 
-    def encode_decided(self, state: CatherineState, viewer: int, out: array[float]) -> None:
-        """What the viewer has decided, which nobody else knows yet."""
+    def encode_decided(self, state: CatherineState, viewer: int, out: bytearray, at: int) -> None:
+        """What the viewer has decided, and nobody else knows yet."""
         tables, decided = state.tables, state.decided[viewer]
         for action in decided:
             if tables.city <= action < tables.perform:
-                out[self.site_at + action - tables.city] = 1.0
+                out[at + self.site_at + action - tables.city] = 1
             elif tables.discard <= action < tables.column:
-                out[self.cards_at + action - tables.discard] = 0.0
+                out[at + self.cards_at + action - tables.discard] = 0
         if state.phase == PERFORM:
             activation = imagined(state, viewer)
-            base = self.paying_at
-            out[base] = activation.done / TILES
-            out[base + 1] = activation.due / COST
+            base = at + self.paying_at
+            out[base] = byte(activation.done)
+            out[base + 1] = byte(activation.due)
             if activation.for_bonus:
-                out[base + 2] = 1.0
+                out[base + 2] = 1
             for colour in members(activation.shades):
-                out[base + 3 + colour] = 1.0
+                out[base + 3 + colour] = 1
 
-    def encode_cards(self, state: CatherineState, viewer: int | None, out: array[float]) -> None:
-        """What the viewer knows about every card that is not in a row."""
-        size, base = self.cards, self.cards_at
-        unseen = [True] * size
+    def encode_cards(self, state: CatherineState, viewer: int | None, out: bytearray, at: int) -> None:
+        """What the viewer knows about every card that is not in a row. Sets are written from the first to the last,
+        since each writes a little beyond its end."""
+        own: tuple[int, ...] = () if viewer is None else state.hands[viewer]
+        discarded = at + 3 * self.cards
+        for card in own:
+            out[at + card] = 1
+        for first in range(0, self.cards, SET_SIZE):
+            put_set(out, discarded + first, set_in(state.discards, first))
+        for first in range(0, self.cards, SET_SIZE):
+            put_set(out, discarded + self.cards + first, self.unseen(state, own, first))
+        if state.shuffles:
+            for first in range(0, self.cards, SET_SIZE):
+                older = self.older(state, self.unseen(state, own, first), first)
+                put_set(out, discarded + 2 * self.cards + first, older)
         if viewer is not None:
-            for card in state.hands[viewer]:
-                out[base + card] = 1.0
-                unseen[card] = False
-            self.encode_choice(state, viewer, out)
-        for card in state.discards:
-            out[base + 3 * size + card] = 1.0
-            unseen[card] = False
-        for seat in range(state.players):
-            for card in state.rows[seat]:
-                unseen[card] = False
-            for card in state.under[seat]:
-                if card != NONE:
-                    unseen[card] = False
-        generation, shuffles = state.generation, state.shuffles
-        base += 4 * size
-        for card in range(size):
-            if unseen[card]:
-                out[base + card] = 1.0
-                if generation[card] < shuffles:
-                    out[base + size + card] = 1.0
+            self.encode_choice(state, viewer, out, at)
 
-    def encode_choice(self, state: CatherineState, viewer: int, out: array[float]) -> None:
+    def unseen(self, state: CatherineState, own: tuple[int, ...], first: i64) -> i64:
+        """Of the cards from `first` on, those that the viewer sees nowhere."""
+        seen = set_of(own, first) | set_in(state.discards, first)
+        for row in state.rows:
+            seen |= set_of(row, first)
+        for row in state.under:
+            seen |= set_of(row, first)
+        left = self.cards - first
+        every: i64 = ALL
+        if left < SET_SIZE:
+            every >>= SET_SIZE - left
+        return every & ~seen
+
+    def older(self, state: CatherineState, cards: i64, first: i64) -> i64:
+        """Of some cards, those that have been in a hand since before the last shuffle."""
+        generation, shuffles = state.generation, state.shuffles
+        found: i64 = 0
+        for place in range(min(SET_SIZE, self.cards - first)):
+            if generation[first + place] < shuffles:
+                found |= BITS[place]
+        return found & cards
+
+    def encode_choice(self, state: CatherineState, viewer: int, out: bytearray, at: int) -> None:
         """The viewer's own secret choice: the cards for the row, or action card, activation card and column."""
         row, trigger, column = state.plan[3 * viewer], state.plan[3 * viewer + 1], state.plan[3 * viewer + 2]
-        chosen = self.cards_at + self.cards
+        chosen = at + self.cards
         if row != NONE:
-            out[chosen + row] = 1.0
+            out[chosen + row] = 1
         if state.phase == SET_UP:
             for card in (trigger, column):
                 if card != NONE:
-                    out[chosen + card] = 1.0
+                    out[chosen + card] = 1
             return
         if trigger != NONE:
-            out[chosen + self.cards + trigger] = 1.0
+            out[chosen + self.cards + trigger] = 1
         if column != NONE:
-            out[self.column_at + column] = 1.0
+            out[at + len(CARD_SETS) * self.cards + column] = 1
 
-    def encode_seat(self, state: CatherineState, seat: int, base: int, out: array[float]) -> None:
-        tables = self.game.tables
+    def encode_seat(self, state: CatherineState, seat: int, out: bytearray, at: int) -> None:
+        tables = state.tables
         space = state.favor[seat]
         held = held_by_generation(state, seat)
         cards = len(state.hands[seat])
-        out[base + 1] = state.points[seat] / POINTS
-        out[base + 2] = space / max(tables.top, 1)
-        out[base + 3] = tables.limits[space] / HAND
-        out[base + 4] = tables.multipliers[space] / len(GOODS)
-        out[base + 5] = cards / HAND
-        out[base + 6] = (cards - held[-1]) / HAND
-        out[base + 7] = state.jokers[seat] / TILES
-        for symbol in range(len(SYMBOLS)):
-            out[base + OWNED_AT + symbol] = state.owned[len(SYMBOLS) * seat + symbol] / SYMBOL
         order = tables.orders[state.orders[seat]]
-        for good in range(len(GOODS)):
-            out[base + TILES_AT + good] = state.tiles[len(GOODS) * seat + good] / TILES
-            out[base + ORDER_AT + good] = order[good] / TILES
+        owned, mine = state.owned, len(SYMBOLS) * seat
+        tiles, goods = state.tiles, len(GOODS) * seat
         homes = state.homes[seat]
-        place = base + self.homes_at
-        out[place - 3] = goods_matched(state, seat) / max(sum(order), 1)
-        out[place - 2] = homes.bit_count() / tables.residences
-        out[place - 1] = largest_group(tables, homes) / tables.residences
+        put_4_words(
+            out,
+            at,
+            word(
+                1 if seat in state.pending else 0,
+                state.points[seat],
+                space,
+                tables.limits[space],
+                tables.multipliers[space],
+                cards,
+                cards - held[-1],
+                state.jokers[seat],
+            ),
+            word(
+                owned[mine],
+                owned[mine + 1],
+                owned[mine + 2],
+                owned[mine + 3],
+                owned[mine + 4],
+                owned[mine + 5],
+                tiles[goods],
+                tiles[goods + 1],
+            ),
+            word(
+                tiles[goods + 2],
+                tiles[goods + 3],
+                order[0],
+                order[1],
+                order[2],
+                order[3],
+                goods_matched(state, seat),
+                ones(homes),
+            ),
+            word(largest_group(tables, homes), 0, 0, 0, 0, 0, 0, 0),
+        )
+        place = at + self.homes_at
         for city in members(homes):
-            out[place + city] = 1.0
+            out[place + city] = 1
         if state.columns[seat] != NONE:
-            out[place + self.cities + state.columns[seat]] = 1.0
-        place = base + self.rows_at
+            out[place + self.cities + state.columns[seat]] = 1
+        place = at + self.rows_at
         under = state.under[seat]
         for column, card in enumerate(state.rows[seat]):
-            out[place + card + (0 if under[column] == NONE else self.cards)] = 1.0
+            out[place + card + (0 if under[column] == NONE else self.cards)] = 1
+
+
+def set_of(cards: tuple[int, ...], first: i64) -> i64:
+    """The cards from `first` on as a set of bits. What is no card is not in it."""
+    found: i64 = 0
+    for card in cards:
+        place: i64 = card - first
+        if 0 <= place < SET_SIZE:
+            found |= BITS[place]
+    return found
+
+
+def set_in(pile: list[int], first: i64) -> i64:
+    """`set_of` for a pile of cards."""
+    found: i64 = 0
+    for card in pile:
+        place: i64 = card - first
+        if 0 <= place < SET_SIZE:
+            found |= BITS[place]
+    return found
 
 
 _encoders: dict[int, Encoder] = {}
-"""A cache by the identity of the game. Each encoder refers to its game, so an identity is never used for another
-one."""
+"""By the identity of the game, which each encoder keeps alive."""

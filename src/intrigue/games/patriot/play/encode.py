@@ -1,10 +1,10 @@
 """What a seat of Patriot may know, as numbers: the table first, then each player, the viewer first and then clockwise.
 
-Counts are divided by typical sizes. A spectator sees the table from player 1's place with everything hidden unknown;
-one person who plays both characters of a campaign sees it from the place of the character that is asked, or the first.
-The layout below names every number.
+Everything is written as counts, which the scale divides by typical sizes. A spectator sees the table from player 1's
+place with everything hidden unknown; one person who plays both characters of a campaign sees it from the place of the
+character that is asked, or the first. The layout below names every number.
 
-Most numbers are 0: encoding copies a row in which the options stand already, and writes the others."""
+Most counts are 0: encoding copies a row in which the options stand already, and writes the others."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Final, final
 
+from intrigue.core.observing import MIDDLE, Scale, byte, put_2_words, put_14, put_word, signed, word
 from intrigue.core.options import Options
 from intrigue.games.patriot.codes import (
     BRIEF_VOTE,
@@ -66,23 +67,10 @@ WORDS: Final = {
 }
 SWITCHES: Final = ("tutorial", "hide_vote_counts", "execute_tile_open", "table_talk")
 TRACKS: Final = (
-    "threat",
-    "unrest",
-    "taxes",
-    "coins",
-    "secured",
-    "ap",
-    "die",
-    "points",
-    "shields",
-    "track",
-    "disc3",
-    "opinion next",
-    "tally next",
-    "eye rolled",
+    *("threat", "unrest", "taxes", "coins", "secured", "ap", "die", "points"),
+    *("shields", "track", "disc3", "opinion next", "tally next", "eye rolled"),
 )
 FACTS: Final = ("president", "active", "decides", "dead", "fallen", "vest", "muted")
-MUTED_AT: Final = FACTS.index("muted")
 COUNTS: Final = ("base", "ap next", "markers", "kept", "hand", "doubt", "turn order")
 
 # Where the parts of a row begin whose places no content changes, and the parts of a player after the character.
@@ -92,6 +80,17 @@ OPTIONS_AT: Final = TRACKS_AT + len(TRACKS)
 COUNTS_AT: Final = len(FACTS)
 USES_AT: Final = COUNTS_AT + len(COUNTS)
 HELD_AT: Final = USES_AT + SLOTS
+
+# What the counts are divided by.
+ROUND: Final = 6.0
+TRACK_SIZES: Final = (6.0, 6.0, 6.0, 10.0, 10.0, 10.0, 8.0, 8.0, 1.0, 10.0, 1.0, 3.0, 3.0, 1.0)
+OPTION: Final = 10.0
+BAG: Final = 32.0
+DECK_SIZES: Final = (40.0, 72.0, 8.0, 30.0, 1.0, 1.0)
+COUNT_SIZES: Final = (10.0, 5.0, 5.0, 3.0, 10.0, 100.0, 6.0)
+CARD_SIZES: Final = (5.0, 5.0, 1.0, 10.0)
+BOUND: Final = 8.0
+PAIR: Final = 2.0
 
 
 @cache
@@ -136,60 +135,42 @@ def player_names(game: Patriot, who: str) -> list[str]:
     return names + [f"{who} said {text}" for text in STATEMENT_IDS]
 
 
-def encode(state: PatriotState, viewer: int | None) -> array[float]:
-    """The numbers of a viewer, in the order of `layout`."""
-    game = game_of(state)
+def encoder_of(game: Patriot) -> Encoder:
     encoder = _encoders.get(id(game))
     if encoder is None:
         encoder = _encoders[id(game)] = Encoder(game)
-    return encoder.encode(state, viewer)
+    return encoder
 
 
-def mark_bits(out: array[float], base: int, bits: int) -> None:
+def scale(game: Patriot, players: int) -> Scale:
+    """What the counts are divided by, for a number of players."""
+    return encoder_of(game).scale(players)
+
+
+def encode(state: PatriotState, viewer: int | None) -> array[float]:
+    """The numbers of a viewer, in the order of `layout`."""
+    encoder = encoder_of(game_of(state))
+    counts = bytearray(encoder.size(state.n))
+    encoder.encode(state, viewer, counts, 0)
+    return encoder.scale(state.players).numbers(counts)
+
+
+def encode_into(state: PatriotState, viewer: int | None, out: bytearray, at: int) -> None:
+    """Write the counts of a viewer, in the order of `layout`, from `at` on."""
+    encoder_of(game_of(state)).encode(state, viewer, out, at)
+
+
+def mark_bits(out: bytearray, base: int, bits: int) -> None:
     """A 1 for each bit that is set."""
     while bits:
         lowest = bits & -bits
-        out[base + lowest.bit_length() - 1] = 1.0
+        out[base + lowest.bit_length() - 1] = 1
         bits ^= lowest
 
 
 @final
 class Encoder:
     """Encodes the states of one game: where each part of a row begins depends on how many cards the content has."""
-
-    __slots__ = (
-        "allegiance_at",
-        "asked_at",
-        "beacon_size",
-        "beacons_at",
-        "bounds_at",
-        "brief_at",
-        "campaign_at",
-        "card_at",
-        "characters",
-        "counters_at",
-        "decks_at",
-        "game",
-        "kinds",
-        "kinds_at",
-        "last_vote_at",
-        "letter_at",
-        "mission_at",
-        "next_brief_at",
-        "options",
-        "piles_at",
-        "player_size",
-        "players_at",
-        "rioters_at",
-        "riots_at",
-        "rows",
-        "said_at",
-        "science_at",
-        "seconds",
-        "standee_at",
-        "tokens_at",
-        "troops_at",
-    )
 
     def __init__(self, game: Patriot) -> None:
         rules = game.rules
@@ -215,7 +196,8 @@ class Encoder:
         self.players_at = self.standee_at + len(LOCATIONS)
         self.place_player()
         self.options: Options | None = None
-        self.rows: dict[int, array[float]] = {}
+        self.rows: dict[int, bytearray] = {}
+        self.scales: dict[int, Scale] = {}
 
     def place_player(self) -> None:
         """Where the parts of a player begin."""
@@ -231,148 +213,207 @@ class Encoder:
         self.said_at = self.mission_at + len(seconds)
         self.player_size = self.said_at + len(STATEMENT_IDS)
 
-    def encode(self, state: PatriotState, viewer: int | None) -> array[float]:
-        out = self.row(state)
+    def size(self, n: int) -> int:
+        """How many counts there are for so many players."""
+        return self.players_at + n * self.player_size
+
+    def scale(self, players: int) -> Scale:
+        """What the counts of a row are divided by. What comes to the next vote and turn can be negative."""
+        if players not in self.scales:
+            divisors = [1.0] * self.size(max(players, 2))
+            zeros = {TRACKS_AT + 12: MIDDLE}
+            divisors[0] = divisors[1] = ROUND
+            divisors[TRACKS_AT:OPTIONS_AT] = TRACK_SIZES
+            divisors[OPTIONS_AT : OPTIONS_AT + len(NUMBERS)] = [OPTION] * len(NUMBERS)
+            divisors[self.piles_at : self.decks_at] = [BAG] * (2 * TYPES)
+            divisors[self.decks_at : self.last_vote_at] = DECK_SIZES
+            divisors[self.last_vote_at : self.next_brief_at] = [PAIR] * self.kinds
+            divisors[self.counters_at : self.standee_at] = [PAIR] * len(COUNTERS)
+            for base in range(self.players_at, len(divisors), self.player_size):
+                counts = base + self.characters + COUNTS_AT
+                divisors[counts : counts + len(COUNTS)] = COUNT_SIZES
+                zeros[counts + 1] = MIDDLE
+                divisors[base + self.bounds_at : base + self.card_at] = [BOUND] * (2 * TYPES)
+                divisors[base + self.card_at : base + self.kinds_at] = CARD_SIZES
+                divisors[base + self.kinds_at : base + self.allegiance_at] = [PAIR] * (3 * self.kinds)
+            self.scales[players] = Scale(divisors, zeros)
+        return self.scales[players]
+
+    def encode(self, state: PatriotState, viewer: int | None, out: bytearray, at: int) -> None:
+        row = self.row(state)
+        out[at : at + len(row)] = row
         n, first = state.n, player_of(state, viewer)
         if viewer is not None and state.asks[viewer] >= 0:
-            out[self.asked_at + state.asks[viewer]] = 1.0
-        self.encode_tracks(state, out)
-        self.encode_board(state, out)
-        self.encode_course(state, out)
+            out[at + self.asked_at + state.asks[viewer]] = 1
+        self.encode_tracks(state, out, at)
+        self.encode_board(state, out, at)
+        self.encode_course(state, out, at)
         mine = [sees_secrets_of(state, viewer, player) for player in range(n)]
-        for player in range(n):
-            base = self.base_of(player, first, n)
-            self.encode_player(state, player, base, out)
-            self.encode_secrets(state, viewer, player, first, mine, base, out)
-        self.encode_laid(state, viewer, first, mine, out)
+        players = at + self.players_at
+        for player in range(n):  # who may not know how many cards a player has added to the vote sees them in the hand
+            base = players + (player - first) % n * self.player_size
+            laid = laid_count(state, player)
+            hidden = count_hidden_from(state, viewer, player)
+            hand = len(state.hands[player]) + (laid if hidden else 0)
+            muted = state.muted >> player & 1 if state.owner[player] == viewer else 0
+            self.encode_player(state, player, hand, muted, base, out)
+            if laid and not hidden:
+                out[base + self.card_at + 1] = byte(laid)
+            self.encode_secrets(state, viewer, player, first, mine, hidden, base, out)
+        self.encode_laid(state, viewer, first, mine, players, out)
         if state.drawn_from == SCIENCES and mine[state.drawn_by]:
             for card in state.drawn:
-                out[self.science_at + card] = 1.0
+                out[at + self.science_at + card] = 1
         if mine[first]:
-            self.encode_next_brief(state, first, out)
+            self.encode_next_brief(state, first, out, at)
             for code in state.loyalty_seen[first]:
-                self.encode_allegiance(code & KIND_MASK, self.base_of(code >> OWNER_SHIFT, first, n), out)
-        return out
+                self.encode_allegiance(code & KIND_MASK, self.base_of(players, code >> OWNER_SHIFT, first, n), out)
 
-    def row(self, state: PatriotState) -> array[float]:
+    def row(self, state: PatriotState) -> bytearray:
         """A row with the options in it. The last options are kept: the states of a game share theirs."""
         if state.options is not self.options:
             self.options = state.options
             self.rows = {}
         row = self.rows.get(state.players)
         if row is None:
-            row = self.rows[state.players] = array("f", [0.0]) * (self.players_at + state.n * self.player_size)
+            row = self.rows[state.players] = bytearray(self.size(state.n))
             self.encode_options(state, row)
-        return row[:]
+        return row
 
-    def base_of(self, player: int, first: int, n: int) -> int:
-        """Where the numbers of a player begin."""
-        return self.players_at + (player - first) % n * self.player_size
+    def base_of(self, players: int, player: int, first: int, n: int) -> int:
+        """Where the counts of a player begin, if those of all players begin at `players`."""
+        return players + (player - first) % n * self.player_size
 
     # ---- the table ---------------------------------------------------------------------------
 
-    def encode_options(self, state: PatriotState, out: array[float]) -> None:
+    def encode_options(self, state: PatriotState, out: bytearray) -> None:
         options = state.options
-        values = [float(str(options[name])) / 10 for name in NUMBERS]
-        values += [float(options[name] == word) for name, word in WORDS.items()]
-        values += [float(options[name] is True) for name in SWITCHES]
-        values += [float(state.setup.campaign == number) for number in range(len(self.game.rules.campaign))]
-        for place, value in enumerate(values):
-            out[OPTIONS_AT + place] = value
+        values = [byte(int(str(options[name]))) for name in NUMBERS]
+        values += [int(options[name] == word) for name, word in WORDS.items()]
+        values += [int(options[name] is True) for name in SWITCHES]
+        values += [int(state.setup.campaign == number) for number in range(len(self.game.rules.campaign))]
+        out[OPTIONS_AT : OPTIONS_AT + len(values)] = bytearray(values)
 
-    def encode_tracks(self, state: PatriotState, out: array[float]) -> None:
-        out[0] = state.round / 6
+    def encode_tracks(self, state: PatriotState, out: bytearray, at: int) -> None:
+        out[at] = byte(state.round)
         if state.turn > 0:
-            out[1] = state.turn / 6
-        out[PHASE_AT + state.phase] = 1.0
-        base = TRACKS_AT
-        out[base] = state.threat / 6
-        out[base + 1] = state.unrest / 6
-        out[base + 2] = state.taxes / 6
-        out[base + 3] = state.coins / 10
-        out[base + 4] = state.secured / 10
-        out[base + 5] = state.ap / 10
-        out[base + 6] = state.die / 8
-        out[base + 7] = state.points / 8
-        out[base + 8] = state.shields
-        out[base + 9] = state.track / 10
-        out[base + 10] = state.disc3
-        out[base + 11] = (state.opinion_next + 1) / 3
-        out[base + 12] = state.tally_next / 3
-        out[base + 13] = 1.0 if state.eye_rolled else 0.0
+            out[at + 1] = byte(state.turn)
+        out[at + PHASE_AT + state.phase] = 1
+        put_14(
+            out,
+            at + TRACKS_AT,
+            word(
+                state.threat, state.unrest, state.taxes, state.coins, state.secured, state.ap, state.die, state.points
+            ),
+            word(
+                state.shields,
+                state.track,
+                state.disc3,
+                state.opinion_next + 1,
+                signed(state.tally_next),
+                1 if state.eye_rolled else 0,
+                0,
+                0,
+            ),
+        )
 
-    def encode_board(self, state: PatriotState, out: array[float]) -> None:
-        mark_bits(out, self.troops_at, state.troops)
-        mark_bits(out, self.rioters_at, state.rioters)
-        mark_bits(out, self.tokens_at, state.tokens)
+    def encode_board(self, state: PatriotState, out: bytearray, at: int) -> None:
+        mark_bits(out, at + self.troops_at, state.troops)
+        mark_bits(out, at + self.rioters_at, state.rioters)
+        mark_bits(out, at + self.tokens_at, state.tokens)
         for riot in state.riots:
-            out[self.riots_at + (riot & RIOT_CARD)] = 1.0
+            out[at + self.riots_at + (riot & RIOT_CARD)] = 1
         if state.letter != NONE:
-            out[self.letter_at + state.letter] = 1.0
+            out[at + self.letter_at + state.letter] = 1
         for tile in range(TILES):
-            base = self.beacons_at + tile * self.beacon_size
+            base = at + self.beacons_at + tile * self.beacon_size
             status = state.beacon_status[tile]
-            out[base + state.beacons[tile]] = 1.0
+            out[base + state.beacons[tile]] = 1
             if status != UNLAUNCHED:
-                out[base + self.beacon_size - 2] = 1.0
+                out[base + self.beacon_size - 2] = 1
                 if status == USED:
-                    out[base + self.beacon_size - 1] = 1.0
+                    out[base + self.beacon_size - 1] = 1
         if state.brief != NONE:
-            out[self.brief_at + state.brief] = 1.0
+            out[at + self.brief_at + state.brief] = 1
 
-    def encode_course(self, state: PatriotState, out: array[float]) -> None:
+    def encode_course(self, state: PatriotState, out: bytearray, at: int) -> None:
         """Decks, discards, votes and counters."""
-        for kind in range(TYPES):
-            out[self.piles_at + kind] = len(state.bags[kind]) / 32
-            out[self.piles_at + TYPES + kind] = len(state.discards[kind]) / 32
-        base = self.decks_at
-        out[base] = len(state.opinion) / 40
-        out[base + 1] = len(state.brief_deck) / 72
-        out[base + 2] = len(state.super_ranges) / 8
-        out[base + 3] = len(state.sd_deck) / 30
-        if state.vote:
-            out[base + 4] = 1.0 if state.vote == BRIEF_VOTE else 0.0
-            out[base + 5] = 1.0 if state.vote == DEATH_VOTE else 0.0
-        self.encode_kinds(state.pile, self.last_vote_at, out)
+        bags, discards = state.bags, state.discards
+        put_2_words(
+            out,
+            at + self.piles_at,
+            word(
+                len(bags[0]),
+                len(bags[1]),
+                len(bags[2]),
+                len(bags[3]),
+                len(discards[0]),
+                len(discards[1]),
+                len(discards[2]),
+                len(discards[3]),
+            ),
+            word(
+                len(state.opinion),
+                len(state.brief_deck),
+                len(state.super_ranges),
+                len(state.sd_deck),
+                1 if state.vote == BRIEF_VOTE else 0,
+                1 if state.vote == DEATH_VOTE else 0,
+                0,
+                0,
+            ),
+        )
+        self.encode_kinds(state.pile, at + self.last_vote_at, out)
         for place, count in enumerate(state.counters):
             if count:
-                out[self.counters_at + place] = count / 2
+                out[at + self.counters_at + place] = byte(count)
         if state.at != MEETING_ROOM:
-            out[self.standee_at + state.at] = 1.0
+            out[at + self.standee_at + state.at] = 1
 
     # ---- players -----------------------------------------------------------------------------
 
-    def encode_player(self, state: PatriotState, player: int, base: int, out: array[float]) -> None:
-        """What lies open before a player."""
+    def encode_player(self, state: PatriotState, player: int, hand: int, muted: int, base: int, out: bytearray) -> None:
+        """What lies open before a player, how many cards are in its hand as far as the viewer can tell, and whether the
+        viewer is muted there."""
         if state.characters[player] != NONE:
-            out[base + state.characters[player]] = 1.0
+            out[base + state.characters[player]] = 1
         place = base + self.characters
-        if player == state.president:
-            out[place] = 1.0
-        if player == state.active:
-            out[place + 1] = 1.0
-        if state.owner[player] in state.pending:
-            out[place + 2] = 1.0
-        out[place + 3] = state.dead[player]
-        out[place + 4] = state.fallen[player]
-        out[place + 5] = state.vests[player]
-        counts = place + COUNTS_AT
-        out[counts] = state.base[player] / 10
-        out[counts + 1] = state.ap_next[player] / 5
-        out[counts + 2] = state.marks[player] / 5
-        out[counts + 3] = state.kept[player] / 3
-        out[counts + 5] = doubt_of(state, player) / 100
-        out[counts + 6] = state.order.index(player) / 6
-        for slot in range(SLOTS):
-            out[place + USES_AT + slot] = state.uses[SLOTS * player + slot]
+        put_2_words(
+            out,
+            place,
+            word(
+                1 if player == state.president else 0,
+                1 if player == state.active else 0,
+                1 if state.owner[player] in state.pending else 0,
+                state.dead[player],
+                state.fallen[player],
+                state.vests[player],
+                muted,
+                state.base[player],
+            ),
+            word(
+                signed(state.ap_next[player]),
+                state.marks[player],
+                state.kept[player],
+                hand,
+                doubt_of(state, player),
+                state.order.index(player),
+                state.uses[SLOTS * player],
+                state.uses[SLOTS * player + 1],
+            ),
+        )
+        if state.uses[SLOTS * player + 2]:
+            out[place + USES_AT + 2] = byte(state.uses[SLOTS * player + 2])
         for card in state.held[player]:
-            out[place + HELD_AT + card] = 1.0
-        place = base + self.bounds_at
-        for kind in range(TYPES):
-            out[place + kind] = state.lo[TYPES * player + kind] / 8
-            out[place + TYPES + kind] = state.hi[TYPES * player + kind] / 8
+            out[place + HELD_AT + card] = 1
+        lo, hi, at = state.lo, state.hi, TYPES * player
+        put_word(
+            out,
+            base + self.bounds_at,
+            word(lo[at], lo[at + 1], lo[at + 2], lo[at + 3], hi[at], hi[at + 1], hi[at + 2], hi[at + 3]),
+        )
         if state.said[player] != NONE:
-            out[base + self.said_at + state.said[player]] = 1.0
+            out[base + self.said_at + state.said[player]] = 1
 
     def encode_secrets(
         self,
@@ -381,18 +422,11 @@ class Encoder:
         player: int,
         first: int,
         mine: list[bool],
+        hidden: bool,
         base: int,
-        out: array[float],
+        out: bytearray,
     ) -> None:
-        """Hand and allegiance of a player, as far as the viewer knows them. Those who may not know how many cards a
-        player has added to the vote see them in the hand."""
-        if state.muted >> player & 1 and state.owner[player] == viewer:
-            out[base + self.characters + MUTED_AT] = 1.0
-        laid = laid_count(state, player)
-        hidden = count_hidden_from(state, viewer, player)
-        out[base + self.characters + COUNTS_AT + 4] = (len(state.hands[player]) + (laid if hidden else 0)) / 10
-        if laid and not hidden:
-            out[base + self.card_at + 1] = laid / 5
+        """Hand and allegiance of a player, as far as the viewer knows them."""
         if mine[player]:
             self.encode_kinds(hand_shown(state, player, hidden), base + self.kinds_at, out)
         elif mine[first]:
@@ -403,49 +437,54 @@ class Encoder:
                 self.encode_allegiance(card, base, out)
 
     def encode_laid(
-        self, state: PatriotState, viewer: int | None, first: int, mine: list[bool], out: array[float]
+        self, state: PatriotState, viewer: int | None, first: int, mine: list[bool], players: int, out: bytearray
     ) -> None:
         """Cards in the running vote, on the letter and in bids."""
         n = state.n
         if not together(state):
             for player in range(n):
-                out[self.base_of(player, first, n) + self.card_at + 2] = state.voters[player]
+                if state.voters[player]:
+                    out[self.base_of(players, player, first, n) + self.card_at + 2] = byte(state.voters[player])
         for code in state.laid:
             player = code >> OWNER_SHIFT
             if laid_shown(state, player, mine[player], count_hidden_from(state, viewer, player)):
-                base = self.base_of(player, first, n)
-                out[base + self.kinds_at + self.kinds + (code & KIND_MASK)] += 0.5
+                self.count_one(self.base_of(players, player, first, n) + self.kinds_at + self.kinds, code, out)
         counts = [0] * n
         for code in state.letter_cards:
             player = code >> OWNER_SHIFT
             counts[player] += 1
-            base = self.base_of(player, first, n)
-            out[base + self.card_at] = counts[player] / 5
+            base = self.base_of(players, player, first, n)
+            out[base + self.card_at] = byte(counts[player])
             if mine[player]:
-                out[base + self.kinds_at + 2 * self.kinds + (code & KIND_MASK)] += 0.5
+                self.count_one(base + self.kinds_at + 2 * self.kinds, code, out)
         for code in state.bids:
-            base = self.base_of(code >> OWNER_SHIFT, first, n)
-            out[base + self.card_at + 3] += self.game.tables.kind_value[code & KIND_MASK] / 10
+            place = self.base_of(players, code >> OWNER_SHIFT, first, n) + self.card_at + 3
+            out[place] = byte(out[place] + self.game.tables.kind_value[code & KIND_MASK])
 
     # ---- parts -------------------------------------------------------------------------------
 
-    def encode_next_brief(self, state: PatriotState, player: int, out: array[float]) -> None:
+    def count_one(self, base: int, code: int, out: bytearray) -> None:
+        """A card more of the kind that a code names."""
+        place = base + (code & KIND_MASK)
+        out[place] = byte(out[place] + 1)
+
+    def encode_next_brief(self, state: PatriotState, player: int, out: bytearray, at: int) -> None:
         """The next brief, if the player has seen it there."""
         top = len(state.brief_deck) - 1
         for peek in state.brief_peeks[player]:
             if peek >> 8 & 255 == peek & 255 == top:
-                out[self.next_brief_at + (peek >> 16)] = 1.0
+                out[at + self.next_brief_at + (peek >> 16)] = 1
                 return
 
-    def encode_kinds(self, kinds: Sequence[int], base: int, out: array[float]) -> None:
+    def encode_kinds(self, kinds: Sequence[int], base: int, out: bytearray) -> None:
         """How many cards of each kind."""
         for kind in kinds:
-            out[base + kind] += 0.5
+            out[base + kind] = byte(out[base + kind] + 1)
 
-    def encode_allegiance(self, card: int, base: int, out: array[float]) -> None:
-        out[base + self.allegiance_at + self.game.tables.side[card]] = 1.0
+    def encode_allegiance(self, card: int, base: int, out: bytearray) -> None:
+        out[base + self.allegiance_at + self.game.tables.side[card]] = 1
         if card in self.seconds:
-            out[base + self.mission_at + self.seconds[card]] = 1.0
+            out[base + self.mission_at + self.seconds[card]] = 1
 
 
 _encoders: dict[int, Encoder] = {}

@@ -1,18 +1,20 @@
 """What a seat of Pot de Vin may know, as numbers: seat by seat, the viewer first and then clockwise.
 
-A spectator gets the numbers of the first seat without a hand. First come the round and the question, then for each
-of five places the 52 cards (1 where the viewer knows a card to be), then a block for each seat. Counts are
-divided by a typical size, so most numbers are between 0 and 1. The layout below names every number."""
+A spectator's numbers are those of seat 1's place without a hand. First come the round and the question, then for each
+of five places the 52 cards (1 where the viewer sees a card or knows it to be), then a block for each seat. All are
+written as counts; the scale divides them by a typical size, so that most numbers lie between 0 and 1. The layout below
+names every number."""
 
 from __future__ import annotations
 
 from array import array
-from functools import cache, lru_cache
-from typing import Final
+from functools import cache
+from typing import TYPE_CHECKING, Final, final
 
+from intrigue.core.native import i64
+from intrigue.core.observing import MIDDLE, Scale, byte, ones, put_word, signed, word
 from intrigue.core.registry import numbered
 from intrigue.games.pot_de_vin.codes import (
-    BIT,
     CARDS,
     CHARACTER_OF,
     CHARACTERS,
@@ -34,8 +36,11 @@ from intrigue.games.pot_de_vin.rules import registry
 from intrigue.games.pot_de_vin.rules.ending import guild_in_question
 from intrigue.games.pot_de_vin.rules.rounds import known_pile, winning_seat
 from intrigue.games.pot_de_vin.rules.scoring import standings
-from intrigue.games.pot_de_vin.rules.tables import columns
+from intrigue.games.pot_de_vin.rules.tables import Tables, columns
 from intrigue.games.pot_de_vin.state import PotDeVinState
+
+if TYPE_CHECKING:
+    from intrigue.games.pot_de_vin import PotDeVin
 
 DECISIONS: Final = tuple([decision.id for decision in numbered(registry.DECISIONS)])
 ZONES: Final = ("in hand", "unseen", "in this round", "trump now", "known in pile")
@@ -46,17 +51,36 @@ SYMBOLS: Final = 8.0
 KINDS: Final = 4.0
 POINTS: Final = 30.0
 
-Flags = tuple[tuple[float, ...], ...]
+# Where the parts of a row begin: of the table, and of a seat.
+ASKED_AT: Final = 5
+TRUMP_AT: Final = ASKED_AT + len(DECISIONS)
+LED_AT: Final = TRUMP_AT + len(CHARACTERS)
+COLUMN_AT: Final = LED_AT + len(CHARACTERS)
+CARDS_AT: Final = COLUMN_AT + len(GUILDS)
+SEATS_AT: Final = CARDS_AT + len(ZONES) * CARDS
+
+PLAYED_AT: Final = 10
+VALUE_AT: Final = PLAYED_AT + len(CHARACTERS)
+VOIDS_AT: Final = VALUE_AT + 1
+SPECIAL_AT: Final = VOIDS_AT + len(CHARACTERS)
+SYMBOLS_AT: Final = SPECIAL_AT + 5
+SCORED_AT: Final = SYMBOLS_AT + len(GUILDS)
+JOKERS_AT: Final = SCORED_AT + len(GUILDS)
+SEAT_SIZE: Final = JOKERS_AT + len(GUILDS)
+MOST_AREAS: Final = 1 << 14  # of which is kept what they come to
 
 
-def flags_of(count: int) -> Flags:
-    """For each bit mask of this many things, a number for each thing: 1 if it is in the set."""
-    return tuple([tuple([float(chosen >> place & 1) for place in range(count)]) for chosen in range(1 << count)])
+def flags_of(count: int) -> list[bytearray]:
+    """For each set of so many things, as a bit mask, a byte for each of them: 1 if it is in the set."""
+    rows = [bytearray()]
+    for _ in range(count):
+        rows = [row + flag for flag in (b"\x00", b"\x01") for row in rows]
+    return rows
 
 
 CHARACTER_FLAGS: Final = flags_of(len(CHARACTERS))
 GUILD_FLAGS: Final = flags_of(len(GUILDS))
-DECISION_FLAGS: Final = flags_of(len(DECISIONS))
+CARD_FLAGS: Final = flags_of(VALUES)
 
 
 @cache
@@ -79,73 +103,158 @@ def layout(players: int) -> tuple[str, ...]:
     return tuple(names)
 
 
+def size_of(players: int) -> int:
+    return SEATS_AT + players * SEAT_SIZE
+
+
+@cache
+def _scale(players: int) -> Scale:
+    divisors = [1.0] * size_of(players)
+    divisors[0] = divisors[1] = divisors[3] = LONG_GAME
+    divisors[4] = GEMS
+    zeros = {}
+    for base in range(SEATS_AT, len(divisors), SEAT_SIZE):
+        divisors[base + 5 : base + 10] = [HAND, GEMS, GEMS, POINTS, HAND]
+        zeros[base + 8] = MIDDLE
+        divisors[base + VALUE_AT] = VALUES
+        divisors[base + SPECIAL_AT : base + SPECIAL_AT + 4] = [KINDS] * 4
+        divisors[base + SYMBOLS_AT : base + SCORED_AT] = [SYMBOLS] * len(GUILDS)
+    return Scale(divisors, zeros)
+
+
+def scale(game: PotDeVin, players: int) -> Scale:
+    """What the counts are divided by, for a number of players. Points can be negative."""
+    del game
+    return _scale(players)
+
+
+@cache
+def blank_row(players: int) -> bytearray:
+    """A row of zeros."""
+    return bytearray(size_of(players))
+
+
 def encode(state: PotDeVinState, viewer: int | None) -> array[float]:
     """The numbers of a viewer, in the order of `layout`."""
+    counts = bytearray(size_of(state.players))
+    encode_into(state, viewer, counts, 0)
+    return _scale(state.players).numbers(counts)
+
+
+def encode_into(state: PotDeVinState, viewer: int | None, out: bytearray, at: int) -> None:
+    """Write the counts of a viewer, in the order of `layout`, from `at` on."""
     setup, players = state.setup, state.players
     asked = NONE if viewer is None else state.asks[viewer]
-    out: list[float] = [
-        state.round / LONG_GAME,
-        (setup.rounds - state.round) / LONG_GAME,
-        1.0 if len(setup.teams) < players else 0.0,
-        len(state.pile) / LONG_GAME,
-        state.trick.count(PASS) / GEMS,
-    ]
-    out += DECISION_FLAGS[0 if asked == NONE else 1 << asked]
-    out += CHARACTER_FLAGS[0 if state.trump == NONE else 1 << CHARACTER_OF[state.trump]]
-    out += CHARACTER_FLAGS[0 if state.led == NONE else 1 << state.led]
-    out += GUILD_FLAGS[1 << guild_in_question(state, viewer) if viewer is not None and asked == D5 else 0]
-    _encode_cards(state, viewer, out)
+    out[at : at + size_of(players)] = blank_row(players)
+    teams = 1 if len(setup.teams) < players else 0
+    passes = state.trick.count(PASS)
+    put_word(out, at, word(state.round, setup.rounds - state.round, teams, len(state.pile), passes, 0, 0, 0))
+    if asked != NONE:
+        out[at + ASKED_AT + asked] = 1
+        if asked == D5 and viewer is not None:
+            out[at + COLUMN_AT + guild_in_question(state, viewer)] = 1
+    if state.trump != NONE:
+        out[at + TRUMP_AT + CHARACTER_OF[state.trump]] = 1
+    if state.led != NONE:
+        out[at + LED_AT + state.led] = 1
+    _encode_cards(state, viewer, out, at + CARDS_AT)
     winner = winning_seat(state)
     points = standings(state)
     first = 0 if viewer is None else viewer
+    base = at + SEATS_AT
     for step in range(players):
         other = (first + step) % players
-        _encode_seat(state, viewer, other, other == winner, points[other], out)
-    return array("f", out)
+        _encode_seat(state, viewer, other, base, out)
+        if other == winner:
+            out[base + 2] = 1
+        out[base + 8] = signed(points[other])
+        base += SEAT_SIZE
 
 
-def _encode_cards(state: PotDeVinState, viewer: int | None, out: list[float]) -> None:
+def _encode_cards(state: PotDeVinState, viewer: int | None, out: bytearray, at: int) -> None:
     hand = 0 if viewer is None else state.hands[viewer]
-    trump = 0 if state.trump == NONE else BIT[state.trump]
     known = known_pile(state, viewer)
-    for cards in (hand, unseen_cards(state, hand | known), state.played, trump, known):
-        for shift in range(0, CARDS, VALUES):
-            out += card_flags(cards >> shift & ONE_CHARACTER)
+    _mark_cards(hand, out, at)
+    _mark_cards(unseen_cards(state, hand | known), out, at + CARDS)
+    _mark_cards(state.played, out, at + 2 * CARDS)
+    if state.trump != NONE:
+        out[at + 3 * CARDS + state.trump] = 1
+    _mark_cards(known, out, at + 4 * CARDS)
 
 
-@lru_cache(maxsize=1 << VALUES)
-def card_flags(cards: int) -> tuple[float, ...]:
-    """A number for each of 13 cards: 1 if it is in the set."""
-    return tuple([float(cards >> value & 1) for value in range(VALUES)])
+def _mark_cards(cards: i64, out: bytearray, at: i64) -> None:
+    """A byte for each of the 52 cards: 1 if it is in the set."""
+    while cards:
+        suit = cards & ONE_CHARACTER
+        if suit:
+            out[at : at + VALUES] = CARD_FLAGS[suit]
+        at += VALUES
+        cards >>= VALUES
 
 
-def _encode_seat(
-    state: PotDeVinState, viewer: int | None, seat: int, winning: bool, points: int, out: list[float]
-) -> None:
-    did, area = state.trick[seat], state.taken[seat]
-    played = did not in (NONE, PASS)
-    out += (
-        1.0 if state.start == seat else 0.0,
-        1.0 if seat in state.pending else 0.0,
-        1.0 if winning else 0.0,
-        1.0 if did == PASS else 0.0,
-        1.0 if viewer is not None and state.setup.partner[viewer] == seat else 0.0,
-        state.hands[seat].bit_count() / HAND,
-        state.supply[seat] / GEMS,
-        state.treasure[seat] / GEMS,
-        points / POINTS,
-        area.bit_count() / HAND,
-    )
-    out += CHARACTER_FLAGS[1 << CHARACTER_OF[did] if played else 0]
-    out.append((did % VALUES + 1) / VALUES if played else 0.0)
-    out += CHARACTER_FLAGS[state.voids[seat]]
-    out += (
-        (area & JOKERS).bit_count() / KINDS,
-        (area & PLUSES).bit_count() / KINDS,
-        (area & MINUSES).bit_count() / KINDS,
-        (area & POTS).bit_count() / KINDS,
-        0.0 if state.discards[seat] == NONE else 1.0,
-    )
-    out += [count / SYMBOLS for count in columns(game_of(state).tables, area)]
-    out += GUILD_FLAGS[state.scored[seat]]
-    out += GUILD_FLAGS[state.jokers[seat] if seat == viewer or state.over else 0]
+def _encode_seat(state: PotDeVinState, viewer: int | None, seat: int, base: i64, out: bytearray) -> None:
+    """All but whether the seat wins the round, and its points."""
+    did = state.trick[seat]
+    if state.start == seat:
+        out[base] = 1
+    if seat in state.pending:
+        out[base + 1] = 1
+    if did == PASS:
+        out[base + 3] = 1
+    elif did != NONE:
+        out[base + PLAYED_AT + CHARACTER_OF[did]] = 1
+        out[base + VALUE_AT] = did % VALUES + 1
+    if viewer is not None and state.setup.partner[viewer] == seat:
+        out[base + 4] = 1
+    out[base + 5] = ones(state.hands[seat])
+    if state.supply[seat]:
+        out[base + 6] = byte(state.supply[seat])
+    if state.treasure[seat]:
+        out[base + 7] = byte(state.treasure[seat])
+    if state.voids[seat]:
+        out[base + VOIDS_AT : base + SPECIAL_AT] = CHARACTER_FLAGS[state.voids[seat]]
+    if state.taken[seat]:
+        area = _areas.area(game_of(state).tables, state.taken[seat])
+        out[base + SPECIAL_AT : base + SCORED_AT] = area.counts
+        out[base + 9] = area.cards
+    if state.discards[seat] != NONE:
+        out[base + SPECIAL_AT + 4] = 1
+    if state.scored[seat]:
+        out[base + SCORED_AT : base + JOKERS_AT] = GUILD_FLAGS[state.scored[seat]]
+    if state.jokers[seat] and (seat == viewer or state.over):
+        out[base + JOKERS_AT : base + SEAT_SIZE] = GUILD_FLAGS[state.jokers[seat]]
+
+
+@final
+class Area:
+    """What the cards of an area come to: how many they are, then the special ones, and the symbols of each guild."""
+
+    __slots__ = ("cards", "counts")
+
+    def __init__(self, tables: Tables, taken: i64) -> None:
+        self.cards: int = ones(taken)
+        special = [ones(taken & kind) for kind in (JOKERS, PLUSES, MINUSES, POTS)]
+        self.counts = bytearray([*special, 0, *[byte(count) for count in columns(tables, taken)]])
+
+
+@final
+class Areas:
+    """An area changes once in a round and is looked at in every decision, so what it comes to is kept."""
+
+    __slots__ = ("kept", "tables")
+
+    def __init__(self) -> None:
+        self.tables: Tables | None = None
+        self.kept: dict[int, Area] = {}
+
+    def area(self, tables: Tables, taken: int) -> Area:
+        if tables is not self.tables or len(self.kept) >= MOST_AREAS:
+            self.tables = tables
+            self.kept = {}
+        area = self.kept.get(taken)
+        if area is None:
+            area = self.kept[taken] = Area(tables, taken)
+        return area
+
+
+_areas: Final = Areas()

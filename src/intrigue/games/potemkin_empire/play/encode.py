@@ -1,9 +1,9 @@
 """What a seat of Potemkin Empire may know, as numbers: the table, then each card, then seat by seat, the viewer first
 and the others clockwise.
 
-A spectator gets the numbers of the first seat, with everything unknown that is not public. Counts are divided by a
-typical size, so most numbers are between 0 and 1. Each village has room for its first `SLOTS` standing buildings;
-the counts of a seat include any beyond them. The layout names every number."""
+A spectator's numbers are those of seat 1's place with everything unknown that is not public. They are written as
+counts; the scale divides them by a typical size, so that most numbers lie between 0 and 1. Each village has room for
+its first `SLOTS` standing buildings; the counts of a seat include any beyond them. The layout names every number."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from array import array
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
+from intrigue.core.native import i64
+from intrigue.core.observing import Scale, byte, put_2_words, put_3_words, word
 from intrigue.games.potemkin_empire.codes import D4, D15, D18, DECISION_COUNT
 from intrigue.games.potemkin_empire.rules.checking import makes_real
 from intrigue.games.potemkin_empire.rules.deck import discard_story
@@ -107,6 +109,24 @@ SLOT_SIZE: Final = FACTS + KIND_COUNT
 SEAT_SIZE: Final = SLOTS_AT + SLOTS * SLOT_SIZE
 
 
+def standing(kind: int, known: int, shown: int) -> bytearray:
+    """A building as most of its slot tells it: of which type, whether known (1: as real, 2: as fake), and whether it is
+    revealed (1) or was looked at (2)."""
+    slot = bytearray(SLOT_SIZE)
+    for place in (0, FACTS + kind):
+        slot[place] = 1
+    if known:
+        slot[1 + known] = 1
+    if shown:
+        slot[1 if shown == 1 else 6] = 1
+    return slot
+
+
+BUILDINGS: Final = [
+    standing(kind, known, shown) for kind in range(KIND_COUNT) for known in range(3) for shown in range(3)
+]
+
+
 def layout(game: PotemkinEmpire, players: int) -> tuple[str, ...]:
     """The name of each number, for a number of players."""
     return _layout(game.card_ids, tuple([decision.id for decision in game.decisions]), players)
@@ -131,86 +151,129 @@ def _layout(cards: tuple[str, ...], decisions: tuple[str, ...], players: int) ->
     return tuple(names)
 
 
+@cache
+def _scale(cards: int, players: int) -> Scale:
+    divisors = [1.0] * size_of(cards, players)
+    divisors[0] = divisors[1] = FEW
+    divisors[SUPPLY_AT : SUPPLY_AT + 4] = [CARDS, CARDS, CUBES, AGENTS]
+    divisors[PILES_AT : PILES_AT + KIND_COUNT] = [PILE] * KIND_COUNT
+    divisors[COURSE_AT : COURSE_AT + 3] = [FEW] * 3
+    for base in range(CARDS_AT + cards * CARD_SIZE, len(divisors), SEAT_SIZE):
+        divisors[base + 7 : base + 9] = [TURNS, HAND]
+        divisors[base + 10 : base + KINDS_AT] = [FEW, FEW, HAND, PILE, PILE, POINTS]
+        divisors[base + KINDS_AT : base + SLOTS_AT] = [FEW] * KIND_COUNT
+        for slot in range(base + SLOTS_AT, base + SEAT_SIZE, SLOT_SIZE):
+            divisors[slot + 4 : slot + 6] = [FEW, FEW]
+    return Scale(divisors)
+
+
+def scale(game: PotemkinEmpire, players: int) -> Scale:
+    """What the counts are divided by, for a number of players."""
+    return _scale(len(game.card_ids), players)
+
+
+def size_of(cards: int, players: int) -> int:
+    return CARDS_AT + cards * CARD_SIZE + players * SEAT_SIZE
+
+
+def blank_row(size: int) -> bytearray:
+    """A row of zeros, of which only the length is looked at."""
+    row = _blank_rows.get(size)
+    if row is None:
+        row = _blank_rows[size] = bytearray(size)
+    return row
+
+
+_blank_rows: dict[int, bytearray] = {}
+
+
 def encode(state: PotemkinState, viewer: int | None) -> array[float]:
     """The numbers of a viewer, in the order of `layout`."""
+    counts = bytearray(size_of(state.setup.cards, state.players))
+    encode_into(state, viewer, counts, 0)
+    return _scale(state.setup.cards, state.players).numbers(counts)
+
+
+def encode_into(state: PotemkinState, viewer: int | None, out: bytearray, at: int) -> None:
+    """Write the counts of a viewer, in the order of `layout`, from `at` on."""
     players, cards = state.players, state.setup.cards
-    out = array("f", [0.0]) * (CARDS_AT + cards * CARD_SIZE + players * SEAT_SIZE)
-    _encode_table(state, out)
-    _encode_open_cards(state, viewer, out)
+    size = size_of(cards, players)
+    out[at : at + size] = blank_row(size)
+    _encode_table(state, out, at)
+    _encode_open_cards(state, viewer, out, at + CARDS_AT)
     if viewer is not None:
         if state.asks[viewer] != NONE:
-            out[ASKED_AT + state.asks[viewer]] = 1.0
-        _encode_own_cards(state, viewer, out)
+            out[at + ASKED_AT + state.asks[viewer]] = 1
+        _encode_own_cards(state, viewer, out, at + CARDS_AT)
     chosen = _chosen_sites(state, viewer)
-    first, base = viewer or 0, CARDS_AT + cards * CARD_SIZE
+    first, base = viewer or 0, at + CARDS_AT + cards * CARD_SIZE
     for step in range(players):
         seat = (first + step) % players
         _encode_seat(state, viewer, seat, base, out)
-        _encode_village(state, viewer, seat, chosen, base, out)
+        _encode_village(state, viewer, seat, chosen, base, out, at + CARDS_AT)
         base += SEAT_SIZE
-    return out
 
 
-def _encode_table(state: PotemkinState, out: array[float]) -> None:
+def _encode_table(state: PotemkinState, out: bytearray, at: int) -> None:
     setup = state.setup
-    out[0] = state.month / FEW
-    out[1] = (setup.months - state.month) / FEW
-    out[2] = 1.0 if setup.steps[state.month - 1] == 1 else 0.0
-    out[PHASES_AT + state.phase] = 1.0
-    out[OPTIONS_AT] = 1.0 if setup.open_discard else 0.0
-    out[OPTIONS_AT + 1] = 1.0 if setup.abilities else 0.0
-    out[SUPPLY_AT] = len(state.deck) / CARDS
-    out[SUPPLY_AT + 1] = len(state.discard) / CARDS
-    out[SUPPLY_AT + 2] = state.cubes / CUBES
-    out[SUPPLY_AT + 3] = state.agents / AGENTS
-    for kind in range(KIND_COUNT):
-        out[PILES_AT + kind] = state.piles[kind] / PILE
-    out[COURSE_AT] = state.round / FEW
-    out[COURSE_AT + 1] = state.size / FEW
-    out[COURSE_AT + 2] = state.amount / FEW
-    out[COURSE_AT + 3] = 1.0 if state.roving else 0.0
+    out[at] = state.month
+    out[at + 1] = setup.months - state.month
+    if setup.steps[state.month - 1] == 1:
+        out[at + 2] = 1
+    out[at + PHASES_AT + state.phase] = 1
+    if setup.open_discard:
+        out[at + OPTIONS_AT] = 1
+    if setup.abilities:
+        out[at + OPTIONS_AT + 1] = 1
+    piles = state.piles
+    put_2_words(
+        out,
+        at + SUPPLY_AT,
+        word(len(state.deck), len(state.discard), state.cubes, state.agents, piles[0], piles[1], piles[2], piles[3]),
+        word(piles[4], state.round, state.size, state.amount, 1 if state.roving else 0, 0, 0, 0),
+    )
     if state.matter != NONE and D4 in state.asks:
-        out[CHOSEN_AT + state.matter] = 1.0
+        out[at + CHOSEN_AT + state.matter] = 1
 
 
 # ---- cards ---------------------------------------------------------------------------------------
 
 
-def _encode_open_cards(state: PotemkinState, viewer: int | None, out: array[float]) -> None:
+def _encode_open_cards(state: PotemkinState, viewer: int | None, out: bytearray, at: int) -> None:
     """The captured cards, and the cards of the discard pile that the viewer knows to be there."""
     for card in state.captured:
-        out[CARDS_AT + card * CARD_SIZE + CAPTURED] = 1.0
+        out[at + card * CARD_SIZE + CAPTURED] = 1
     if state.setup.open_discard:
         for card in state.discard:
-            out[CARDS_AT + card * CARD_SIZE + IN_DISCARD] = 1.0
+            out[at + card * CARD_SIZE + IN_DISCARD] = 1
     else:
         for card, giver, shown in discard_story(state):
             if shown or giver == viewer:
-                out[CARDS_AT + card * CARD_SIZE + IN_DISCARD] = 1.0
+                out[at + card * CARD_SIZE + IN_DISCARD] = 1
 
 
-def _encode_own_cards(state: PotemkinState, seat: int, out: array[float]) -> None:
+def _encode_own_cards(state: PotemkinState, seat: int, out: bytearray, at: int) -> None:
     """The cards that the seat holds or has held this month, and the hands that it has seen this month."""
     for card in state.hands[seat]:
-        out[CARDS_AT + card * CARD_SIZE + IN_HAND] = 1.0
+        out[at + card * CARD_SIZE + IN_HAND] = 1
     if state.choice[seat] != NONE:
-        out[CARDS_AT + state.choice[seat] * CARD_SIZE + CHOSEN] = 1.0
+        out[at + state.choice[seat] * CARD_SIZE + CHOSEN] = 1
     month = state.month - 1
     packs = rounds_seen(state)[month]
     if state.phase == DRAFTING:
         for card in pack_seen(state, seat, month, packs - 1):
-            out[CARDS_AT + card * CARD_SIZE + IN_PACK] = 1.0
+            out[at + card * CARD_SIZE + IN_PACK] = 1
     kept = cards_kept(state, seat, month)
     for turn in range(min(packs, len(kept))):
         for card in pack_seen(state, seat, month, turn):
             if card != kept[turn]:
-                out[CARDS_AT + card * CARD_SIZE + PASSED_ON] = 1.0
+                out[at + card * CARD_SIZE + PASSED_ON] = 1
     for entry in reversed(state.log):
         if entry[0] == DEALT:
             break
         if entry[0] == OVERHEARD and entry[1] == seat:
             for card in entry[3:]:
-                out[CARDS_AT + card * CARD_SIZE + HEARD] = 1.0
+                out[at + card * CARD_SIZE + HEARD] = 1
 
 
 # ---- seats ---------------------------------------------------------------------------------------
@@ -224,41 +287,43 @@ def _chosen_sites(state: PotemkinState, viewer: int | None) -> list[int]:
     return chosen
 
 
-def _encode_seat(state: PotemkinState, viewer: int | None, seat: int, base: int, out: array[float]) -> None:
-    """All but the buildings, and what the buildings add up to, in the order of `SEAT_FACTS`."""
-    if seat in state.pending:
-        out[base] = 1.0
-    if state.turn == seat and state.phase == ACTION and not state.over:
-        out[base + 1] = 1.0
-    if state.first == seat:
-        out[base + 2] = 1.0
-    if state.capitol == seat:
-        out[base + 3] = 1.0
-    if state.scientist == seat:
-        out[base + 4] = 1.0
-    if state.shield == seat:
-        out[base + 5] = 1.0
-    if state.modes[seat] == CONSTRUCTION:
-        out[base + 6] = 1.0
-    out[base + 7] = state.turns[seat] / TURNS
-    out[base + 8] = len(state.hands[seat]) / HAND
-    if state.choice[seat] != NONE:
-        out[base + 9] = 1.0
-    out[base + 10] = state.spent[seat] / FEW
-    out[base + 11] = state.ready[seat] / FEW
-    out[base + 12] = state.captors.count(seat) / HAND
-    goods, cubes = state.goods, 0
+def _encode_seat(state: PotemkinState, viewer: int | None, seat: int, base: int, out: bytearray) -> None:
+    """All but the buildings, and what the buildings add up to, in the order of `SEAT_FACTS`. Writes a little more than
+    that: the buildings come after it."""
+    goods, counts = state.goods, state.counts
+    cubes: i64 = 0
     for building in state.villages[seat]:
         cubes += goods[building]
-    out[base + 13] = cubes / PILE
-    out[base + 14] = len(state.down[seat]) / PILE
-    out[base + 15] = points_in_sight(state, viewer, seat) / POINTS
-    for kind in range(KIND_COUNT):
-        out[base + KINDS_AT + kind] = state.counts[seat * KIND_COUNT + kind] / FEW
+    kinds = seat * KIND_COUNT
+    put_3_words(
+        out,
+        base,
+        word(
+            1 if seat in state.pending else 0,
+            1 if state.turn == seat and state.phase == ACTION and not state.over else 0,
+            1 if state.first == seat else 0,
+            1 if state.capitol == seat else 0,
+            1 if state.scientist == seat else 0,
+            1 if state.shield == seat else 0,
+            1 if state.modes[seat] == CONSTRUCTION else 0,
+            state.turns[seat],
+        ),
+        word(
+            len(state.hands[seat]),
+            1 if state.choice[seat] != NONE else 0,
+            state.spent[seat],
+            state.ready[seat],
+            state.captors.count(seat),
+            cubes,
+            len(state.down[seat]),
+            points_in_sight(state, viewer, seat),
+        ),
+        word(counts[kinds], counts[kinds + 1], counts[kinds + 2], counts[kinds + 3], counts[kinds + 4], 0, 0, 0),
+    )
 
 
 def _encode_village(
-    state: PotemkinState, viewer: int | None, seat: int, chosen: list[int], seat_base: int, out: array[float]
+    state: PotemkinState, viewer: int | None, seat: int, chosen: list[int], seat_base: int, out: bytearray, cards: int
 ) -> None:
     """The standing buildings, in the order of `BUILDING_FACTS`, as many as there are slots for. The card of every
     building that the viewer knows is marked among the cards."""
@@ -271,21 +336,18 @@ def _encode_village(
             continue
         card = state.inside[building] if may_see_interior(state, viewer, seat, building) else NONE
         if card != NONE:
-            out[CARDS_AT + card * CARD_SIZE + (SHOWN if status == REVEALED else KNOWN)] = 1.0
+            out[cards + card * CARD_SIZE + (SHOWN if status == REVEALED else KNOWN)] = 1
         if base == end:
             continue
-        out[base] = 1.0
-        if status == REVEALED:
-            out[base + 1] = 1.0
-        if card != NONE:
-            out[base + (2 if makes_real(state, card, state.kinds[building]) else 3)] = 1.0
-        out[base + 4] = state.goods[building] / FEW
-        out[base + 5] = state.guards[building] / FEW
-        if status == FACE_DOWN and state.lookers[building]:
-            out[base + 6] = 1.0
+        known = 0 if card == NONE else 1 if makes_real(state, card, state.kinds[building]) else 2
+        shown = 1 if status == REVEALED else 2 if status == FACE_DOWN and state.lookers[building] else 0
+        out[base : base + SLOT_SIZE] = BUILDINGS[(state.kinds[building] * 3 + known) * 3 + shown]
+        if state.goods[building]:
+            out[base + 4] = byte(state.goods[building])
+        if state.guards[building]:
+            out[base + 5] = byte(state.guards[building])
         if site in state.waiting:
-            out[base + 7] = 1.0
+            out[base + 7] = 1
         if site in chosen:
-            out[base + 8] = 1.0
-        out[base + FACTS + state.kinds[building]] = 1.0
+            out[base + 8] = 1
         base += SLOT_SIZE

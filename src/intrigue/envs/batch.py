@@ -1,0 +1,472 @@
+"""Many games stepped by one call, on arrays that are made once.
+
+>>> import intrigue, numpy
+>>> batch = intrigue.batch("empire-engine", games=256, players=4, seed=7)
+>>> batch.observations.shape, batch.masks.shape, batch.rewards.shape
+((256, 278), (256, 36), (256, 4))
+>>> rng = numpy.random.default_rng(1)
+>>> ended = 0
+>>> for _ in range(80):
+...     batch.step(batch.sample(rng))  # your policy here: batch.observations, batch.masks
+...     ended += int(batch.ended.sum())
+>>> ended > 200
+True
+
+Every game of a batch has a number. Game n of a batch is the same game, with the same deal and the same dice, whatever
+the number of slots and of processes: it is `game.new(players, batch.seed_of(n), options)`. Slot i plays game i first;
+when a game is over, its slot begins the game whose number is higher by the number of slots, in the same step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from types import TracebackType
+from typing import Any, Final, Literal, Protocol
+
+import numpy as np
+from numpy.typing import DTypeLike, NDArray
+
+import intrigue
+from intrigue.bots import NO_CLOCK, Bot, bot
+from intrigue.bots.simple import GreedyBot
+from intrigue.core.errors import BadOption, Illegal
+from intrigue.core.game import Game
+from intrigue.core.options import Options
+from intrigue.core.rows import FORFEIT, NOBODY, Rows
+from intrigue.core.state import State
+from intrigue.envs.checks import Mind, checked_bots, checked_seed, one_of, positive
+from intrigue.envs.rewards import Reward, forfeit, payoff
+from intrigue.envs.scaling import Scaling, scale_of
+
+Array = NDArray[Any]
+Kind = Literal["float32", "uint8"]
+Seats = Literal["acting", "all"]
+
+NUMBER_BITS: Final = 64
+"""Game numbers are smaller than 2 to this power: above them a seed has the seed of its batch."""
+GUEST_SEED: Final = "guests of "
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a batch is: enough to make any part of it, in any process."""
+
+    game: Game[Any, Any]
+    games: int
+    players: int
+    seed: int
+    options: Options
+    observations: Kind
+    rewards: Reward
+    seats: Seats
+    full: bool
+    bots: Mapping[int, Mind] | tuple[Mind, ...]
+
+    def seed_of(self, number: int) -> int:
+        return (self.seed << NUMBER_BITS) + number
+
+    def shapes(self, count: int) -> dict[str, tuple[tuple[int, ...], DTypeLike]]:
+        """The arrays of so many games, with the shape and the type of each."""
+        size, actions = len(self.game.layout(self.players)), len(self.game.actions)
+        shown = (count, self.players) if self.seats == "all" else (count,)
+        shapes: dict[str, tuple[tuple[int, ...], DTypeLike]] = {
+            "observations": ((*shown, size), self.observations),
+            "masks": ((*shown, actions), np.int8),
+            "seats": ((count,), np.int8),
+            "rewards": ((count, self.players), np.float32),
+            "ended": ((count,), np.bool_),
+            "numbers": ((count,), np.int64),
+        }
+        if self.seats == "all":
+            shapes["pending"] = ((count, self.players), np.bool_)
+        elif self.full:
+            shapes["full"] = ((count, self.players, size), self.observations)
+        return shapes
+
+
+class Guests:
+    """Lets the bots of a batch play. What they draw follows from the number of the game."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.dice: dict[int, tuple[int, Random]] = {}
+        names = plan.bots.values() if isinstance(plan.bots, Mapping) else plan.bots
+        made = [bot(mind, plan.game, timed=False) if isinstance(mind, str) else mind for mind in names]
+        self.minds: Mapping[int, Bot] | None = None
+        self.clockwise: list[Bot] = []
+        if isinstance(plan.bots, Mapping):
+            self.minds = dict(zip(plan.bots, made, strict=True))
+        else:
+            self.clockwise = made
+
+    def mind_of(self, seat: int, number: int) -> Bot | None:
+        if self.minds is not None:
+            return self.minds.get(seat)
+        place = (seat - number) % self.plan.players
+        return self.clockwise[place - 1] if place else None
+
+    def __call__(self, state: State, number: int) -> None:
+        while state.pending:
+            seat = state.pending[0] if self.plan.seats == "acting" else self.next_guest(state, number)
+            mind = None if seat == NOBODY else self.mind_of(seat, number)
+            if mind is None:
+                return
+            rng = self.dice_of(number)
+            legal = state.legal(seat)
+            if isinstance(mind, GreedyBot):  # judgement reads nothing of a state that the seat does not know
+                action = self.plan.game.choose(state, seat, legal, rng)
+            else:
+                action = mind.choose(state.view(seat), legal, rng, NO_CLOCK)
+            state.play(seat, action)
+
+    def dice_of(self, number: int) -> Random:
+        """What the bots of a game draw from. Only the present game of each slot has dice."""
+        slot = number % self.plan.games
+        known, rng = self.dice.get(slot, (NOBODY, None))
+        if known != number or rng is None:
+            rng = Random(f"{GUEST_SEED}{self.plan.seed_of(number)}")
+            self.dice[slot] = number, rng
+        return rng
+
+    def next_guest(self, state: State, number: int) -> int:
+        """The first bot that is asked, whoever else is."""
+        for seat in state.pending:
+            if self.mind_of(seat, number) is not None:
+                return seat
+        return NOBODY
+
+
+class Part:
+    """Some slots of a batch, played in this process. Where it is given arrays, it writes into them; otherwise it makes
+    its own."""
+
+    def __init__(self, plan: Plan, first: int, count: int, given: Mapping[str, Array] | None = None) -> None:
+        self.plan = plan
+        self.first = first
+        self.guests = Guests(plan) if plan.bots else None
+        game = plan.game
+        counting = game.counting
+        self.rows = Rows(
+            self.deal,
+            None if counting is None else counting.encode_into,
+            self.guests,
+            first,
+            count,
+            plan.games,
+            plan.players,
+            len(game.layout(plan.players)),
+            len(game.actions),
+            plan.seats == "all",
+            plan.full and plan.seats == "acting",
+        )
+        self.options = None if plan.options == game.resolve(plan.players, None) else plan.options
+        self.payoff = payoff(plan.rewards)
+        self.forfeit = forfeit(plan.rewards)
+        self.scaling = None
+        if plan.observations == "float32" and counting is not None:
+            self.scaling = Scaling(scale_of(game, plan.players))
+        self.own = self._own_arrays(count)
+        self.arrays = dict(self.own if given is None else given)
+        if given is None and plan.observations == "float32":
+            for name, (shape, kind) in plan.shapes(count).items():
+                if name in {"observations", "full"}:
+                    self.arrays[name] = np.zeros(shape, kind)
+        self.shared = given is not None
+
+    def _own_arrays(self, count: int) -> dict[str, Array]:
+        """The buffers of the rows as arrays. Observations are counts here."""
+        rows = self.rows
+        buffers: dict[str, Any] = {
+            "observations": rows.observations,
+            "full": rows.views,
+            "masks": rows.masks,
+            "seats": rows.seats,
+            "pending": rows.pending,
+            "ended": rows.ended,
+            "numbers": rows.numbers,
+        }
+        own: dict[str, Array] = {}
+        for name, (shape, kind) in self.plan.shapes(count).items():
+            if name == "rewards":
+                own[name] = np.zeros(shape, kind)
+            elif name not in {"observations", "full"}:
+                own[name] = np.frombuffer(buffers[name], kind).reshape(shape)
+            elif rows.write is not None:
+                own[name] = np.frombuffer(buffers[name], np.uint8).reshape(shape)
+        return own
+
+    def deal(self, number: int) -> State:
+        state: State = self.plan.game.new(self.plan.players, self.plan.seed_of(number), self.options)
+        return state
+
+    def begin(self, seed: int | None = None) -> None:
+        """Begin the next game of each slot; with a seed, the first game of a batch with that seed."""
+        if seed is not None:
+            self.plan = replace(self.plan, seed=seed)
+            self.rows.rewind(self.first)
+            if self.guests is not None:
+                self.guests.plan = self.plan
+                self.guests.dice.clear()
+        self.rows.begin()
+        self.own["rewards"].fill(0.0)
+        self._publish()
+
+    def step(self, actions: list[int]) -> None:
+        rows, rewards = self.rows, self.own["rewards"]
+        rows.step(actions)
+        rewards.fill(0.0)
+        for slot, state, quitter in zip(rows.ends, rows.last, rows.forfeits, strict=True):
+            if quitter != NOBODY:
+                rewards[slot, quitter] = self.forfeit
+            else:
+                assert state.result is not None
+                rewards[slot] = self.payoff(state.result)
+        self._publish()
+
+    def refusal(self, slot: int, seat: int, action: int) -> Illegal:
+        return self.rows.states[slot].refusal(seat, action)
+
+    def _publish(self) -> None:
+        """Bring what the rows have written into the arrays that others see."""
+        for name in self.arrays:
+            if name in {"observations", "full"}:
+                self._publish_observations(name)
+            elif self.shared:
+                self.arrays[name][:] = self.own[name]
+
+    def _publish_observations(self, name: str) -> None:
+        out = self.arrays[name]
+        if name not in self.own:
+            self._observe(out, name)
+        elif self.scaling is not None:
+            self.scaling.into(self.own[name], out)
+        elif self.shared:
+            out[:] = self.own[name]
+
+    def _observe(self, out: Array, name: str) -> None:
+        """For games that write no counts."""
+        observe, players = self.plan.game.observe, range(self.plan.players)
+        for slot, state in enumerate(self.rows.states):
+            if name == "full" or self.plan.seats == "all":
+                out[slot] = [observe(state, seat) for seat in players]
+            else:
+                out[slot] = observe(state, state.pending[0])
+
+
+class Steppers(Protocol):
+    """Who plays the games of a batch."""
+
+    arrays: dict[str, Array]
+
+    def begin(self, seed: int | None = None) -> None: ...
+
+    def step(self, actions: Array) -> None: ...
+
+    def refusal(self, slot: int, seat: int, action: int) -> Illegal: ...
+
+    def close(self) -> None: ...
+
+
+class Alone:
+    """All slots are played in this process."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.part = Part(plan, 0, plan.games)
+        self.arrays = self.part.arrays
+
+    def begin(self, seed: int | None = None) -> None:
+        self.part.begin(seed)
+
+    def step(self, actions: Array) -> None:
+        self.part.step(actions.ravel().tolist())
+
+    def refusal(self, slot: int, seat: int, action: int) -> Illegal:
+        return self.part.refusal(slot, seat, action)
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+
+class Batch:
+    """Many games of one kind. `intrigue.batch` makes one and says what its parameters mean.
+
+    The arrays are always the same ones; `step` writes them anew. All but those of your own making are read-only.
+
+    observations  games × size: what the acting seat sees (`layout` names the numbers)
+    masks         games × actions: 1 for each legal action of the acting seat
+    seats         games: the acting seat
+    rewards       games × players: what the game that has ended in this step is worth to each seat, else 0
+    ended         games: whether a game has ended in this step; then all of the above are those of the next game
+    numbers       games: the number of the game in the slot
+
+    With `seats="all"`, observations and masks have a row for each seat (games × players × ...), and `pending` (games ×
+    players) tells which seats are asked. `full_observations` (games × players · size) has what all seats know, side by
+    side: no seat may know that, so it is for training alone, for critics that see everything."""
+
+    def __init__(self, plan: Plan, illegal: str, steppers: Steppers) -> None:
+        self.plan = plan
+        self.game = plan.game
+        self.games = plan.games
+        self.players = plan.players
+        self.layout = plan.game.layout(plan.players)
+        self.illegal = illegal
+        self._steppers = steppers
+        self._arrays = {name: self._shown(array) for name, array in steppers.arrays.items()}
+        self.observations: Array = self._arrays["observations"]
+        self.masks: Array = self._arrays["masks"]
+        self.seats: Array = self._arrays["seats"]
+        self.rewards: Array = self._arrays["rewards"]
+        self.ended: Array = self._arrays["ended"]
+        self.numbers: Array = self._arrays["numbers"]
+        self._rows = np.arange(self.masks[..., 0].size) * len(self.game.actions)
+        self._closed = False
+        steppers.begin()
+
+    @staticmethod
+    def _shown(array: Array) -> Array:
+        shown = array.view()
+        shown.flags.writeable = False
+        return shown
+
+    @property
+    def pending(self) -> Array:
+        """Which seats are asked, with `seats="all"`."""
+        if "pending" not in self._arrays:
+            raise BadOption('pending: only with seats="all"; otherwise `seats` has the one seat that acts')
+        return self._arrays["pending"]
+
+    @property
+    def full_observations(self) -> Array:
+        """What all seats know, side by side, seat 0 first. For training only: no player may see it."""
+        if self.plan.seats == "all":
+            return self.observations.reshape(self.games, -1)
+        if "full" not in self._arrays:
+            raise BadOption('full_observations: only with full=True or seats="all"')
+        return self._arrays["full"].reshape(self.games, -1)
+
+    def seed_of(self, number: int) -> int:
+        """The seed of a game: `game.new(players, batch.seed_of(number), options)` is the same game."""
+        return self.plan.seed_of(number)
+
+    def reset(self, seed: int | None = None) -> None:
+        """Begin anew: with a seed, as a batch with that seed begins; otherwise with the next game of each slot."""
+        self._check_open()
+        if seed is not None:
+            self.plan = replace(self.plan, seed=checked_seed(seed))
+        self._steppers.begin(seed)
+
+    def _check_open(self) -> None:
+        if self._closed:
+            raise BadOption("the batch is closed")
+
+    def step(self, actions: Array | Sequence[int]) -> None:
+        """Play an action in each game: an integer for each (with `seats="all"`, for each seat of each; what seats do
+        that are not asked does not matter). An illegal action raises `Illegal`, which names the slot, and nothing has
+        changed; with `illegal="forfeit"` it ends the game with the worst of all rewards for its seat."""
+        self._check_open()
+        chosen = np.asarray(actions)
+        shape = self.masks.shape[:-1]
+        if chosen.shape != shape or chosen.dtype.kind not in "iu":
+            raise BadOption(f"actions: expected whole numbers of shape {shape}, got {chosen.dtype} of {chosen.shape}")
+        flat = chosen.ravel()
+        inside = (flat >= 0) & (flat < len(self.game.actions))
+        legal = inside & (self.masks.reshape(-1)[self._rows + np.where(inside, flat, 0)] == 1)
+        if self.plan.seats == "all":
+            legal |= ~self.pending.ravel()
+        if not legal.all():
+            if self.illegal == "raise":
+                raise self._refusal(int(np.argmin(legal)), int(flat[np.argmin(legal)]))
+            chosen = np.where(legal, flat, FORFEIT).reshape(shape)
+        self._steppers.step(chosen)
+
+    def _refusal(self, place: int, action: int) -> Illegal:
+        if self.plan.seats == "all":
+            slot, seat = divmod(place, self.players)
+        else:
+            slot, seat = place, int(self.seats[place])
+        refusal = self._steppers.refusal(slot, seat, action)
+        where = f"slot {slot} (game {self.numbers[slot]}, seat {seat})"
+        return Illegal(refusal.clause, f"{where}, action {action}: {refusal.reason}")
+
+    def sample(self, rng: np.random.Generator) -> Array:
+        """A random legal action for each game (or seat; 0 for seats that are not asked)."""
+        actions = len(self.game.actions)
+        places = np.flatnonzero(self.masks.view(np.bool_).reshape(-1))
+        begins = np.searchsorted(places, self._rows)
+        counts = np.diff(begins, append=len(places))
+        drawn = begins + (rng.random(len(begins)) * counts).astype(np.int64)
+        asked = counts > 0
+        chosen = np.zeros(len(begins), np.int64)
+        chosen[asked] = places[drawn[asked]] % actions
+        return chosen.reshape(self.masks.shape[:-1])
+
+    def close(self) -> None:
+        """End the processes, if there are any. The arrays stay as they are."""
+        if not self._closed:
+            self._closed = True
+            self._steppers.close()
+
+    def __enter__(self) -> Batch:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def batch(
+    game: str | Game[Any, Any],
+    games: int = 1024,
+    players: int | None = None,
+    seed: int = 0,
+    options: Mapping[str, object] | None = None,
+    content: str | None = None,
+    observations: Kind = "float32",
+    rewards: Reward = "placement",
+    seats: Seats = "acting",
+    full: bool = False,
+    illegal: Literal["raise", "forfeit"] = "raise",
+    bots: Mapping[int, Mind] | Sequence[Mind] = (),
+    processes: int = 1,
+) -> Batch:
+    """Many games that are stepped by one call.
+
+    `game`, `players`, `options`: as for `game.new`; `content`: the text of a content file, as for `intrigue.game`.
+    `games`: how many are played side by side. `seed`: determines all of them, see `Batch.seed_of`.
+    `observations`: "float32", or "uint8" for counts, which `game.scale(players)` explains.
+    `rewards`: "placement" or "margin", see `intrigue.envs.rewards`.
+    `seats`: "acting" shows the one seat that acts, the first of those that are asked; "all" shows all seats, and all
+    that are asked act in one step.
+    `full`: whether `full_observations` are made while only the acting seat is shown.
+    `illegal`: what an illegal action does: "raise" or "forfeit".
+    `bots`: bots that play inside the step: {seat: bot}, or one bot for each seat but one, clockwise from the one that
+    is left, which is another in each game (seat n modulo players in game n). Names of bots, or objects that choose.
+    `processes`: how many share the games. It changes nothing but the speed."""
+    chosen = intrigue.game(game, content) if isinstance(game, str) else game
+    if content is not None and not isinstance(game, str):
+        raise BadOption("content: a game that is made already has its content")
+    count = chosen.players[0] if players is None else players
+    plan = Plan(
+        game=chosen,
+        games=positive("games", games),
+        players=count,
+        seed=checked_seed(seed),
+        options=chosen.resolve(count, options),
+        observations=one_of("observations", observations, ("float32", "uint8")),
+        rewards=rewards,
+        seats=one_of("seats", seats, ("acting", "all")),
+        full=full,
+        bots=checked_bots(bots, count),
+    )
+    payoff(rewards)
+    if observations == "uint8":
+        scale_of(chosen, count)
+    one_of("illegal", illegal, ("raise", "forfeit"))
+    if positive("processes", processes) == 1:
+        return Batch(plan, illegal, Alone(plan))
+    from intrigue.envs.crew import Crew
+
+    return Batch(plan, illegal, Crew(plan, min(processes, games)))

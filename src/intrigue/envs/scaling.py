@@ -1,0 +1,41 @@
+"""Counts as numbers, many at once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from intrigue.core.errors import BadOption
+from intrigue.core.game import Game
+from intrigue.core.observing import Scale
+
+Numbers32 = NDArray[np.float32]
+Bytes = NDArray[np.uint8]
+
+
+def scale_of(game: Game[Any, Any], players: int) -> Scale:
+    """What the counts of a game stand for; `BadOption` if it has none."""
+    scale = game.scale(players)
+    if scale is None:
+        raise BadOption(f"observations: {game.title} has no observations of 8 bits")
+    return scale
+
+
+class Scaling:
+    """Turns counts into numbers. In 32 bits the quotient of two whole numbers is rounded as it is from 64 bits, so
+    these are the numbers of `game.observe` to the last bit."""
+
+    def __init__(self, scale: Scale) -> None:
+        self.divisors = np.array(scale.divisors, np.float32)
+        self.zeros = np.array(scale.zeros, np.float32)
+        self.shifted = bool(self.zeros.any())
+
+    def into(self, counts: Bytes, numbers: Numbers32) -> None:
+        """Write the numbers of one row, or of many, that counts stand for."""
+        if self.shifted:
+            np.subtract(counts, self.zeros, out=numbers)
+            np.divide(numbers, self.divisors, out=numbers)
+        else:
+            np.divide(counts, self.divisors, out=numbers)
