@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
-from importlib import import_module
 from pkgutil import get_data
 from random import Random
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
@@ -162,20 +161,6 @@ class Game(Handlers, ABC, Generic[S, V]):
         """What the counts of `observe_into` stand for; None if the game cannot write counts."""
         return None if self.counting is None else self.counting.scale(self, players)
 
-    @cached_property
-    def counting(self) -> Counting | None:
-        """How the game writes counts: the functions of `play/encode.py` in its package, if it has that room."""
-        if type(self).observe.__module__ != self.package:
-            return None  # somebody has derived a class that observes in another way
-        name = f"{self.package}.play.encode"
-        try:
-            module = import_module(name)
-        except ModuleNotFoundError as missing:
-            if missing.name is None or not name.startswith(missing.name):
-                raise
-            return None
-        return cast(Counting, module) if hasattr(module, "encode_into") else None
-
     @abstractmethod
     def describe(self, state: S, seat: int, action: int, names: Sequence[str]) -> str:
         """A legal action in words, with what it means in this position."""
@@ -204,6 +189,8 @@ class Game(Handlers, ABC, Generic[S, V]):
 
     # ---- what other layers ask about a game --------------------------------------------------------
 
+    counting: ClassVar[Counting | None] = None
+    """What writes observations as counts of eight bits: a module with `encode_into` and `scale`."""
     efforts: ClassVar[Effort] = Effort()
     """Search iterations of the levels `fair` and `strong`."""
     uses: ClassVar[tuple[Use, ...]] = ()

@@ -13,6 +13,7 @@ from intrigue.core.cards import CardText
 from intrigue.core.events import Event
 from intrigue.core.game import Game, Line
 from intrigue.core.guide import Effort, Guide
+from intrigue.core.observing import Counting
 from intrigue.core.options import Option, OptionSet
 from intrigue.core.result import Result
 from intrigue.core.traits import Style, Trait, Use, card_name
@@ -46,6 +47,7 @@ class Catherine(Game[CatherineState, CatherineView]):
     content_class = CatherineContent
     decisions = registry.DECISIONS
     steps = registry.STEPS
+    counting: ClassVar[Counting | None] = encode
     efforts = Effort(50, 800)
     uses = (
         Use("card in the first row", r"lay (.+)", "CA-DP1"),

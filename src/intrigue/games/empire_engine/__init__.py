@@ -13,6 +13,7 @@ from intrigue.core.errors import BadOption
 from intrigue.core.events import Event
 from intrigue.core.game import Game, Line
 from intrigue.core.guide import Effort, Guide
+from intrigue.core.observing import Counting
 from intrigue.core.options import Option, Options, OptionSet
 from intrigue.core.result import Result
 from intrigue.core.traits import Style, Trait, Use
@@ -51,6 +52,7 @@ class EmpireEngine(Game[EmpireState, EmpireView]):
     content_class = EmpireContent
     decisions = registry.DECISIONS
     steps = registry.STEPS
+    counting: ClassVar[Counting | None] = encode
     efforts = Effort(0, 400, fair_for_each_player=8)
     uses = (
         Use("first action of the left engine", r"lay left (.+)"),

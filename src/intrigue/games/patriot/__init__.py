@@ -14,6 +14,7 @@ from intrigue.core.errors import BadOption
 from intrigue.core.events import Event
 from intrigue.core.game import Game, Line
 from intrigue.core.guide import Effort, Guide
+from intrigue.core.observing import Counting
 from intrigue.core.options import Option, Options, OptionSet
 from intrigue.core.result import Result
 from intrigue.core.traits import Named, Trait, Use, card_name
@@ -107,6 +108,7 @@ class Patriot(Game[PatriotState, PatriotView]):
     content_class = PatriotContent
     decisions = registry.DECISIONS
     steps = registry.STEPS
+    counting: ClassVar[Counting | None] = encode
     efforts = Effort(20, 400)
     uses = (
         Use("action of a turn", r"(.+)", "PT-D5"),

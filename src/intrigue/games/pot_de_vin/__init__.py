@@ -15,6 +15,7 @@ from intrigue.core.events import Event
 from intrigue.core.game import Game, Line
 from intrigue.core.guide import Effort, Guide
 from intrigue.core.native import compiled
+from intrigue.core.observing import Counting
 from intrigue.core.options import Option, Options, OptionSet
 from intrigue.core.result import Result
 from intrigue.core.traits import Style, Use
@@ -53,6 +54,7 @@ class PotDeVin(Game[PotDeVinState, PotDeVinView]):
     content_class = PotDeVinContent
     decisions = registry.DECISIONS
     steps = registry.STEPS
+    counting: ClassVar[Counting | None] = encode
     efforts = Effort(50, 1600)
     uses = (Use("card played", r"play (.+)"), Use("card discarded", r"discard (.+)"))
     style = Style("guild", frozenset(label for label, _ in OTHER_LINES))

@@ -14,6 +14,7 @@ from intrigue.core.errors import BadOption
 from intrigue.core.events import Event
 from intrigue.core.game import Game, Line
 from intrigue.core.guide import Effort, Guide
+from intrigue.core.observing import Counting
 from intrigue.core.options import Option, Options, OptionSet
 from intrigue.core.result import Result
 from intrigue.core.traits import Use, card_name
@@ -62,6 +63,7 @@ class PotemkinEmpire(Game[PotemkinState, PotemkinView]):
     decisions = registry.DECISIONS
     steps = registry.STEPS
     options = OPTIONS
+    counting: ClassVar[Counting | None] = encode
     efforts = Effort(10, 400)
     uses = (
         Use("card drafted", r"card (.+)", "PE-D2"),
