@@ -49,6 +49,9 @@ export class Playing {
   private answering: number | null = null;
   offered = $state.raw<Offer | null>(null);
 
+  /** Which actions lie on the board or in the hand: the bar shows the others. */
+  carried = $state.raw<ReadonlySet<string>>(new Set());
+
   readonly link = $derived<Link | undefined>(this.links[this.active]);
   readonly seat = $derived(this.link?.seat ?? null);
   readonly seats = $derived<SeatInfo[]>(this.link?.room?.seats ?? []);
