@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -11,25 +9,9 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from intrigue.server.files import PAGE
+from tests.browser.chromium import ARGUMENTS, find_chromium
 from tests.browser.house import House
 from tests.browser.visitor import PATIENCE, Visitor
-
-ARGUMENTS = [
-    "--no-sandbox",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-]
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-
-
-def find_chromium() -> str:
-    """The browser of this machine; INTRIGUE_CHROMIUM may name another."""
-    found = os.environ.get("INTRIGUE_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
-    if not found:
-        pytest.fail("These tests need Chromium: apt-get install chromium (or name one in INTRIGUE_CHROMIUM).")
-    return found
 
 
 @pytest.fixture(scope="module")  # while it is open, nothing else in this process can run an event loop

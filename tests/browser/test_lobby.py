@@ -32,6 +32,7 @@ def test_one_click_starts_a_game_against_bots(visit: Callable[..., Visitor], gam
 
     assert ada.wait_to_be_asked()
     expect(ada.page.locator("[aria-label=Players] li")).not_to_have_count(0)
+    ada.page.get_by_role("button", name="Log", exact=True).click()
     expect(ada.page.locator("[role=log] p").first).to_be_visible()
 
 

@@ -20,7 +20,7 @@ class Visitor:
         settings: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce", **more}
         self.context = browser.new_context(**settings)
         self.context.set_default_timeout(PATIENCE)
-        prefs = json.dumps({"motion": "none", "name": name})
+        prefs = json.dumps({"motion": "none", "name": name, "words": True, "forced": False})
         self.context.add_init_script(
             f"if (!localStorage.getItem('intrigue.prefs')) localStorage.setItem('intrigue.prefs', {json.dumps(prefs)})"
         )

@@ -94,7 +94,10 @@ def shoot(browser: Browser, address: str, what: str, out: Path, moves: int, play
     page = context.new_page()
     page.on("console", lambda line: print(f"[{what}] {line.type}: {line.text}") if line.type != "log" else None)
     page.on("pageerror", lambda problem: print(f"[{what}] error: {problem}"))
-    page.add_init_script("localStorage.setItem('intrigue.prefs', JSON.stringify({motion: 'none', name: 'Ada'}))")
+    page.add_init_script(
+        "localStorage.setItem('intrigue.prefs', "
+        "JSON.stringify({motion: 'none', name: 'Ada', words: true, forced: false}))"
+    )
     if what == "lobby":
         page.goto(address)
         page.locator("[data-play]").first.wait_for(timeout=WAIT)

@@ -31,7 +31,7 @@ def measure(browser: Browser, address: str, game: str) -> tuple[float, float, fl
     play.click()
     page.locator("[data-board] > *").first.wait_for(timeout=WAIT)
     board = perf_counter()
-    page.locator("[data-option]:enabled, #result-title").first.wait_for(timeout=WAIT)
+    page.locator("[data-asked], #result-title").first.wait_for(timeout=WAIT)
     asked = perf_counter()
     context.close()
     return lobby - began, board - lobby, asked - lobby

@@ -44,6 +44,8 @@ export interface BoardProps<View = unknown, Event = unknown, Content = unknown> 
   cards: CardText[];
   /** The width of the board: below 600 px, below 1000 px, above. */
   size: "phone" | "tablet" | "desktop";
+  /** A phone held sideways: there is little height (and `size` is "phone"). */
+  low: boolean;
   /** A shared screen: nobody acts here, everything is large. */
   watching: boolean;
   /** The table in words, as the terminal shows it. */

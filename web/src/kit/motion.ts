@@ -61,10 +61,11 @@ function visible(box: DOMRect): boolean {
   return box.width > 0 && box.height > 0;
 }
 
+/** How the piece must be moved and scaled to lie at another place. It never gets larger than it is at either. */
 function shift(from: DOMRect, to: DOMRect): [string, string] {
   const x = from.left + from.width / 2 - to.left - to.width / 2;
   const y = from.top + from.height / 2 - to.top - to.height / 2;
-  return [`${x}px ${y}px`, String(Math.max(0.05, from.width / to.width))];
+  return [`${x}px ${y}px`, String(Math.min(1, Math.max(0.05, from.width / to.width)))];
 }
 
 function move(element: HTMLElement, start: DOMRect, end: DOMRect, duration: number, order: number): number {

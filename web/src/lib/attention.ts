@@ -21,6 +21,6 @@ export function notifyTurn(question: string): void {
   }
 }
 
-export function setTitle(words: string, yourTurn: boolean): void {
-  document.title = `${yourTurn ? "● Your turn · " : ""}${words ? `${words} · ` : ""}Intrigue`;
+export function setTitle(words: string, yourTurn: boolean, over = false): void {
+  document.title = `${over ? "Game over · " : yourTurn ? "● Your turn · " : ""}${words ? `${words} · ` : ""}Intrigue`;
 }

@@ -31,6 +31,8 @@ export interface Offer {
 }
 
 const LOAD_AGAIN_MS = 1500;
+const SOONEST_ANSWER = 900; // milliseconds: as long as somebody takes who presses the only answer
+const LATEST_ANSWER = 3000;
 const MOST_BEHIND = 3; // steps; who is further behind gets no stages
 
 export class Playing {
@@ -48,6 +50,9 @@ export class Playing {
   /** The question whose answer is on its way. The next one may be asked before that has been acknowledged. */
   private answering: number | null = null;
   offered = $state.raw<Offer | null>(null);
+
+  /** Which actions lie on the board or in the hand: the bar shows the others. */
+  carried = $state.raw<ReadonlySet<string>>(new Set());
 
   readonly link = $derived<Link | undefined>(this.links[this.active]);
   readonly seat = $derived(this.link?.seat ?? null);
@@ -126,6 +131,18 @@ export class Playing {
     }
     this.present({ update: step.update, view: step.update.view, events, said, passing: false });
     this.attract(step, asked);
+    void this.giveOnlyAnswer();
+  }
+
+  /** Where there is but one answer it is given, if that is liked. Not at once: others must not learn from the time it
+   * takes that there was nothing to choose. */
+  private async giveOnlyAnswer(): Promise<void> {
+    const [only, ...more] = this.legal;
+    const decision = this.shown?.update.decision;
+    if (!prefs.forced || !only || more.length || this.links.length > 1) return;
+    await new Promise((done) => setTimeout(done, SOONEST_ANSWER + Math.random() * (LATEST_ANSWER - SOONEST_ANSWER)));
+    const open = !this.closed && this.shown?.update.decision === decision && this.legal.length === 1;
+    if (open && this.legal[0]?.action === only.action) await this.choose(only.action);
   }
 
   private stagesOf(step: Step, events: unknown[]): Stage[] {

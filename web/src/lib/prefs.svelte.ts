@@ -7,6 +7,10 @@ export interface Prefs {
   sound: boolean;
   notify: boolean;
   confirm: boolean;
+  /** All answers in words beside the board, from the beginning. */
+  words: boolean;
+  /** Where there is but one answer, it is given at once. */
+  forced: boolean;
   level: string;
   /** This browser has been a guest here: asking who we are makes sense. */
   guest: boolean;
@@ -20,6 +24,8 @@ const DEFAULTS: Prefs = {
   sound: false,
   notify: false,
   confirm: true,
+  words: false,
+  forced: true,
   level: "",
   guest: false,
 };
