@@ -5,7 +5,8 @@ READY := $(VENV)/.ready
 NATIVE_FOLDER := $(CURDIR)/build/native
 NATIVE_TESTS := tests/core tests/games tests/conformance tests/golden tests/bots tests/envs tests/server tests/cli tests/lab tests/terminal
 unexport PYTHONDONTWRITEBYTECODE # without byte code every test process compiles everything anew
-PYTEST := $(BIN)/pytest -q -n auto --dist worksteal
+WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)# some tests wait for disks, sockets or a browser
+PYTEST := $(BIN)/pytest -q -n $(WORKERS) --dist worksteal
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
