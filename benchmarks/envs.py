@@ -7,20 +7,20 @@
 
 A decision is an observation as an array, the legal actions, a random choice among them, and a step; at the end of a
 game everybody's reward is read, and the next game begins at once, without the empty steps in which finished agents
-leave. Chance moves are not counted. Each library is driven as it is fastest from Python:
+leave. Chance moves are not counted. Each library is driven in the way that is fastest from Python:
 
 - PettingZoo: `last` and `step` of raw environments. Ours are measured like this, and as batches;
 - batches (`intrigue.batch`): `sample` and `step` of 256 games side by side, observations as 32-bit floats;
 - RLCard: `step` of its own environments, which PettingZoo wraps;
 - OpenSpiel: its states, with an observation that is written into the same array every time.
 
-Everything is made once and has played before it is timed. The environments take turns in short chunks of processor
+Everything is created once and warmed up before it is timed. The environments take turns in short chunks of processor
 time; a figure is the median of the rounds, and a ratio the median of the ratios round by round, with the lowest and the
-highest. `--batches` measures by the clock on the wall, because processes share the work: each chunk between two runs of
-the calibration loop of `intrigue bench`, so a machine with other work on it shows less than it can.
+highest. `--batches` measures wall-clock time, because processes share the work: each chunk runs between two runs of the
+calibration loop of `intrigue bench`, so a machine with other work on it shows less than it can do.
 
-PettingZoo 1.27 has no Gin Rummy any more: two dozen lines around RLCard's game, in PettingZoo's own base class, stand
-in for the one it had.
+PettingZoo 1.27 no longer has Gin Rummy: two dozen lines around RLCard's game, in PettingZoo's own base class, stand in
+for it.
 """
 
 from __future__ import annotations
@@ -54,12 +54,12 @@ PACKAGES: Final = {
     "pyspiel": "open_spiel",
     "rlcard": "rlcard",
 }
-"""What the comparison imports, and the packages that these are in. PettingZoo's card games import pygame."""
+"""What the comparison imports, and the packages these modules are in. PettingZoo's card games import pygame."""
 INSTALL: Final = 'pip install "intrigue[bench]"'
 
 
 class Pair(NamedTuple):
-    """An environment of ours and its peers, with how many times faster than PettingZoo's it should be."""
+    """An environment of ours and its peers, and how many times faster than PettingZoo's it should be."""
 
     game_id: str
     players: int
@@ -68,7 +68,7 @@ class Pair(NamedTuple):
 
 
 class Batched(NamedTuple):
-    """A batch, with how many decisions it should make in a step of the calibration loop."""
+    """A batch, and how many decisions it should make per step of the calibration loop."""
 
     game_id: str
     players: int
@@ -97,10 +97,10 @@ class Player(Protocol):
     """Plays random games in an environment."""
 
     numbers: int
-    """In an observation."""
+    """How many numbers an observation has."""
 
     def play(self, games: int) -> int:
-        """Play whole games; the decisions they took."""
+        """Play whole games; returns the decisions they took."""
 
 
 class Agents:
@@ -140,7 +140,7 @@ class Tables:
         self.numbers = len(self.batch.layout)
 
     def play(self, games: int) -> int:
-        """Until so many games have ended. What is begun then is played on in the next call."""
+        """Play until this many games have ended. Unfinished games continue in the next call."""
         batch, rng = self.batch, self.rng
         ended = steps = 0
         while ended < games:
@@ -150,7 +150,7 @@ class Tables:
         return steps * batch.games
 
     def steps(self, times: int) -> int:
-        """So many steps; the decisions in them."""
+        """Play this many steps; returns the decisions in them."""
         batch, rng = self.batch, self.rng
         for _ in range(times):
             batch.step(batch.sample(rng))
@@ -259,7 +259,7 @@ PEERS: Final[dict[str, Callable[[], Player]]] = {
 
 
 class Speed(NamedTuple):
-    """What was measured of an environment: decisions in a game, and per second, round by round."""
+    """What was measured for an environment: decisions in a game, and per second, round by round."""
 
     length: float
     rates: list[float]
@@ -280,7 +280,7 @@ def measure(players: dict[str, Player], effort: Effort) -> dict[str, Speed]:
 
 
 def missing() -> list[str]:
-    """The packages that are not there."""
+    """The packages that are not installed."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     found = []
     for module, package in PACKAGES.items():
@@ -299,7 +299,7 @@ def title(game_id: str, players: int) -> str:
 
 
 def environments(everything: bool) -> dict[str, Player]:
-    """All that is measured, made."""
+    """Create everything that is measured."""
     found: dict[str, Player] = {}
     for pair in PAIRS:
         found[title(pair.game_id, pair.players)] = ours(pair.game_id, pair.players)
@@ -337,7 +337,7 @@ def main(arguments: list[str]) -> None:
 
 
 def ratios(speeds: dict[str, Speed]) -> list[list[str]]:
-    """Ours to each peer."""
+    """Our speed relative to each peer."""
     rows = []
     for pair in PAIRS:
         name = title(pair.game_id, pair.players)
@@ -354,7 +354,7 @@ def ratios(speeds: dict[str, Speed]) -> list[list[str]]:
 
 
 def ratio(speeds: dict[str, Speed], name: str, other: str, target: float) -> list[str]:
-    """One environment to another."""
+    """The speed of one environment relative to another."""
     found = [mine / theirs for mine, theirs in zip(speeds[name].rates, speeds[other].rates, strict=True)]
     numbers = [f"{number:.2f}" for number in (median(found), min(found), max(found))]
     return [f"{name} / {other}", *numbers, f"{target:.0f}"]

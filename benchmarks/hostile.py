@@ -1,13 +1,13 @@
-"""Hostile visitors: how fast honest players are answered while a few addresses do what they can to stop the server.
+"""Hostile visitors: how fast honest players are answered while a few addresses do their best to stop the server.
 
     python benchmarks/hostile.py                  ten honest tables and one against a bot, under attack for 40 seconds
     python benchmarks/hostile.py --seconds 20 --addresses 2
-    python benchmarks/hostile.py --calm           the same without the attack, to compare
-    python benchmarks/hostile.py --only pings     one kind of attack alone (--list names them)
+    python benchmarks/hostile.py --calm           the same without the attack, for comparison
+    python benchmarks/hostile.py --only pings     only one kind of attack (--list names them)
 
-The server runs in a process of its own with the limits that it has by default, the honest players in this one, the
-hostile ones in a third, which yields to the others: real ones would use their own machines. All of it stays on this
-machine: the hostile visitors come from 127.0.0.66 and the addresses after it (Linux lets one choose).
+The server runs in its own process with the default limits, the honest players in this one, and the hostile ones in a
+third with lower priority, because real ones would use their own machines. All of it stays on this machine: the hostile
+visitors come from 127.0.0.66 and the addresses after it (Linux lets a client choose).
 `tests/server/test_hostile.py` runs the same attacks and counts instead of measuring.
 """
 
@@ -47,7 +47,7 @@ TOLERABLE: Final = 0.15  # seconds, for 95 % of the honest moves
 PAUSE: Final = (0.5, 1.5)  # seconds between being asked and answering
 BETWEEN: Final = 0.005  # seconds between two attempts of one attacker
 HELD: Final = 300  # connections that one attacker tries to keep
-FOES: Final = 66  # the last number of the first hostile address
+FOES: Final = 66  # last byte of the first hostile address
 MIB: Final = 1024 * 1024
 BACKGROUND: Final = 10  # the niceness of the hostile process
 HELLO: Final = b'{"type":"hello","id":1}'
@@ -74,13 +74,13 @@ class Foe:
         return await asyncio.open_connection(*self.place, local_addr=(self.address, 0))
 
     def hold(self, writer: asyncio.StreamWriter) -> None:
-        """Keep a connection open, and let go of the oldest one when there are too many."""
+        """Keep a connection open, and close the oldest one when there are too many."""
         self._held.append(writer)
         if len(self._held) > HELD:
             hang_up(self._held.popleft())
 
     def holding(self) -> list[asyncio.StreamWriter]:
-        """The connections that are still there."""
+        """The connections that are still open."""
         self._held = deque(writer for writer in self._held if not writer.transport.is_closing())
         return list(self._held)
 
@@ -89,7 +89,7 @@ class Foe:
             hang_up(self._held.popleft())
 
     async def request(self, method: str, path: str, body: object = None) -> bytes:
-        """The answer to a request; nothing if there is none."""
+        """The answer to a request; empty if there is none."""
         data = b"" if body is None else json.dumps(body).encode()
         lines = [f"{method} {path} HTTP/1.1", "host: x", "connection: close", f"content-length: {len(data)}"]
         if self.guest:
@@ -124,7 +124,7 @@ class Foe:
         return reader, writer
 
     async def settle(self, bots: str) -> None:
-        """Become a guest with a room of one's own, where bots are playing."""
+        """Become a guest with a separate room, where bots are playing."""
         if self.seat_token:
             return
         if not self.guest:
@@ -141,7 +141,7 @@ def frame(data: bytes, kind: Opcode = Opcode.TEXT) -> bytes:
 
 
 def hang_up(writer: asyncio.StreamWriter) -> None:
-    """End a connection without a word."""
+    """End a connection without closing it properly."""
     raw = writer.get_extra_info("socket")
     with suppress(OSError):
         raw.setsockopt(SOL_SOCKET, SO_LINGER, struct.pack("ii", 1, 0))
@@ -180,7 +180,7 @@ async def oversized(foe: Foe) -> None:
 
 
 async def requests(foe: Foe) -> None:
-    """As many as fit through one connection, of those that cost the server most."""
+    """As many requests as fit through one connection, of the kind that costs the server most."""
     paths = ["/api/games", "/api/games/patriot/rules", "/page/games/catherine", "/api/openapi.json", "/", "/nowhere"]
     paths += [f"/api/rooms/{foe.room}/tables/x/replay?count=100&text=1", f"/page/rooms/{foe.room}/qr.svg"]
     reader, writer = await foe.connect()
@@ -208,16 +208,16 @@ async def hints(foe: Foe) -> None:
 
 
 async def searches(foe: Foe) -> None:
-    """Open rooms in which bots search, and have somebody watch them."""
+    """Open rooms in which bots search, and watch them, so that they play."""
     foe.seat_token = ""
-    with suppress(KeyError, ValueError):  # refused: there are as many as there may be
+    with suppress(KeyError, ValueError):  # refused: the limit is reached
         await foe.settle("strong")
     _, writer = await foe.socket(foe.own_room or foe.room, HELLO)
     foe.hold(writer)
 
 
 async def renaming(foe: Foe) -> None:
-    """Take one name after the other, of those that mislead; as another guest if possible."""
+    """Take one misleading name after another; as a new guest each time if possible."""
     name = foe.rng.choice(NAMES)
     if not foe.guest or foe.rng.randrange(10) == 0:
         answer = await foe.request("POST", "/api/guests", {"name": name})
@@ -247,14 +247,14 @@ async def deaf_spectators(foe: Foe) -> None:
 
 
 async def arrivals(foe: Foe) -> None:
-    """Come, and go at once."""
+    """Connect, and disconnect at once."""
     for _ in range(20):
         _, writer = await foe.connect()
         hang_up(writer)
 
 
 async def listen_and_leave(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-    """Hear what the server says until it has had enough."""
+    """Read what the server sends until it hangs up."""
     try:
         while await reader.read(65_536):
             pass
@@ -281,7 +281,7 @@ BY_NAME: Final = {attack.__name__: attack for attack in ATTACKS}
 
 
 async def go_on_attacking(attack: Attack, foe: Foe, made: Counter[str], between: float = 0.0) -> None:
-    """Attack again and again, refused or not; every attempt counts."""
+    """Attack again and again, refused or not; counts every attempt."""
     name = attack.__name__
     try:
         while True:
@@ -294,9 +294,9 @@ async def go_on_attacking(attack: Attack, foe: Foe, made: Counter[str], between:
 
 
 def hostile_process(place: tuple[str, int], room: str, addresses: int, chosen: list[str], report: Any) -> None:
-    """The process of the hostile visitors: they attack until it is told to stop."""
+    """The process of the hostile visitors, who attack until it is told to stop."""
     os.nice(BACKGROUND)
-    logging.getLogger("asyncio").setLevel(logging.ERROR)  # it warns of writing to those who have hung up
+    logging.getLogger("asyncio").setLevel(logging.ERROR)  # it warns about writing to closed connections
     made: Counter[str] = Counter()
 
     async def attack_all() -> None:
@@ -357,7 +357,7 @@ async def play(client: TableClient, rng: Random, tally: Tally, *, against_bot: b
 
 
 def seat_everybody(url: str, game_id: str, players: int, people: int) -> list[TableClient]:
-    """A table with so many people and otherwise bots, its game begun."""
+    """A table with this many people and otherwise bots, with the game under way."""
     host = Api(url)
     host.become_guest("Host")
     settings = wire.Settings(game=game_id, players=players, pace="instant")
@@ -372,7 +372,7 @@ def seat_everybody(url: str, game_id: str, players: int, people: int) -> list[Ta
 
 
 async def measure(url: str, options: argparse.Namespace) -> dict[str, Any]:
-    """Everybody plays for a while, under attack or not; what came of it."""
+    """Everybody plays for a while, under attack or not; returns the results."""
     games = list(intrigue.games())
     clients: list[TableClient] = []
     for number in range(options.tables):
@@ -442,12 +442,12 @@ def quantile(values: list[float], part: float) -> float:
 
 
 def serve(folder: str, report: Any) -> None:
-    """The server's process, with its usual limits. It tells its port, and at the end what it has used."""
+    """The server's process, with its default limits. It reports its port, and at the end the resources it used."""
     socket = listen("127.0.0.1", 0)
     report.put(socket.getsockname()[1])
     config = Config()
     server = make_server(application(Path(folder), config), config)
-    signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn raises it anew when it has stopped
+    signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn raises it again after it has stopped
     server.run(sockets=[socket])
     used = resource.getrusage(resource.RUSAGE_SELF)
     report.put({"cpu": used.ru_utime + used.ru_stime, "peak_mib": used.ru_maxrss * 1024 / MIB})

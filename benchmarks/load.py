@@ -2,13 +2,13 @@
 
     python benchmarks/load.py                     200 tables of 4 seats at human pace, then 20 without pauses
     python benchmarks/load.py --tables 50 --seconds 20
-    python benchmarks/load.py --only human        the first part alone
-    python benchmarks/load.py --only flat-out     the second part alone: what is the most that one core sustains?
+    python benchmarks/load.py --only human        only the first part
+    python benchmarks/load.py --only flat-out     only the second part: the most that one core sustains
 
-The server runs in a process of its own, the players in this one, over loopback sockets. What is reported is the time
-from sending a move to its acknowledgement, which comes after the move is safely stored; all seats are people, so bots'
-thinking is not in it. The players share the machine with the server: on two cores each has about one. The server uses
-one core, so what it sustains is the moves that it makes per second of its processor time, storage and network included.
+The server runs in its own process, the players in this one, over loopback sockets. The report gives the time from
+sending a move to its acknowledgement, which comes after the move is safely stored. All seats are people, so it does not
+include bots' thinking. The players share the machine with the server: on two cores each has about one. The server uses
+one core, so what it sustains is the moves it handles per second of its processor time, including storage and network.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from intrigue.server.lobby import Config
 from intrigue.server.running import application, listen, make_server
 
 HUMAN_PAUSE = (2.0, 6.0)  # seconds between being asked and answering
-ARRIVAL = 0.02  # seconds between two people who come in; at once, their keep-alive messages would march in step
+ARRIVAL = 0.02  # seconds between two arrivals; otherwise their keep-alive messages would all come at the same time
 TOLERABLE = 0.1  # seconds, for 95 % of the moves
 FLAT_OUT_TABLES = 20
 FLAT_OUT_SECONDS = 20.0
@@ -48,7 +48,7 @@ OPERATOR = "whoever measures the load"
 
 
 def serve(folder: str, report: Any) -> None:
-    """The server's process. It tells its port, and at the end what it has used."""
+    """The server's process. It reports its port, and at the end the resources it used."""
     socket = listen("127.0.0.1", 0)
     report.put(socket.getsockname()[1])
     plenty = Limits(
@@ -68,7 +68,7 @@ def serve(folder: str, report: Any) -> None:
     )
     config = Config(limits=plenty, grace=3600.0, operator=token_hash(OPERATOR), batch=0)
     server = make_server(application(Path(folder), config), config)
-    signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn raises it anew when it has stopped
+    signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn raises it again after it has stopped
     server.run(sockets=[socket])
     used = resource.getrusage(resource.RUSAGE_SELF)
     report.put({"cpu": used.ru_utime + used.ru_stime, "peak_mib": used.ru_maxrss * 1024 / MIB})
@@ -110,7 +110,7 @@ async def play(client: TableClient, rng: Random, pause: tuple[float, float] | No
 
 
 def seat_everybody(url: str, game_id: str, players: int) -> list[TableClient]:
-    """A table full of people, its game begun."""
+    """A table full of people, with the game under way."""
     host = Api(url)
     host.become_guest("Host")
     opened = host.open_room(bodies.NewRoom(settings=wire.Settings(game=game_id, players=players, pace="instant")))
@@ -124,7 +124,7 @@ def seat_everybody(url: str, game_id: str, players: int) -> list[TableClient]:
 
 
 async def load(url: str, options: argparse.Namespace) -> dict[str, Any]:
-    """Everybody plays for a while; what came of it."""
+    """Everybody plays for a while; returns the results."""
     games = options.games.split(",") if options.games else list(intrigue.games())
     clients: list[TableClient] = []
     for number in range(options.tables):
@@ -179,7 +179,7 @@ def quantile(values: list[float], part: float) -> float:
 
 
 def server_times(url: str) -> dict[float, int]:
-    """How many moves the server has stored within each of some times, by its own clock."""
+    """How many moves the server stored within each bound of its histogram, by its own clock."""
     with urlopen(Request(f"{url}/metrics", headers={"authorization": f"Bearer {OPERATOR}"})) as answer:
         lines = answer.read().decode().splitlines()
     found = [line.split('"') for line in lines if line.startswith("intrigue_move_seconds_bucket")]
@@ -187,13 +187,13 @@ def server_times(url: str) -> dict[float, int]:
 
 
 def bound_of(counts: dict[float, int], part: float) -> float:
-    """The smallest of the times, in milliseconds, within which this part of the moves was done."""
+    """The smallest of these bounds, in milliseconds, within which this share of the moves was done."""
     wanted = part * counts[float("inf")]
     return 1000 * next(bound for bound, count in counts.items() if count >= wanted)
 
 
 def server_cpu(process: int) -> float:
-    """The processor seconds that a process has used (where the system tells: Linux)."""
+    """The processor seconds that a process has used (where the system reports them: Linux)."""
     try:
         fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     except OSError:
@@ -202,7 +202,7 @@ def server_cpu(process: int) -> float:
 
 
 def resident_mib(process: int) -> int | None:
-    """The memory that a process holds (where the system tells: Linux)."""
+    """The memory that a process holds (where the system reports it: Linux)."""
     try:
         pages = int(Path(f"/proc/{process}/statm").read_text().split()[1])
     except OSError:
@@ -226,7 +226,7 @@ def main() -> int:
 
 
 def run_part(part: str, options: argparse.Namespace) -> dict[str, Any]:
-    """One part, with a server of its own."""
+    """Run one part, with its own server."""
     chosen = argparse.Namespace(**vars(options), part=part)
     if part == "flat-out":
         chosen.tables = min(options.tables, FLAT_OUT_TABLES)

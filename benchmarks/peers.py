@@ -1,31 +1,32 @@
-"""Speed beside OpenSpiel's, in one run: python benchmarks/peers.py [--quick] [--json]
+"""Our speed against OpenSpiel's, in one run: python benchmarks/peers.py [--quick] [--json]
 
-What is counted are decisions of players. Chance moves are not counted on either side, but take their time on both: a
-game of OpenSpiel deals its cards one by one, each as a chance move; ours are shuffled when a game is made. So random
-play is measured twice, as whole games with the deal and from a dealt position, which both sides copy first, and each
-of these twice again:
+We count decisions of players. Chance moves are not counted on either side, but take time on both: a game of OpenSpiel
+deals its cards one by one, each as a chance move; ours shuffle when a game is created. So random play is measured
+twice, as whole games with the deal and from a dealt position, which both sides copy first, and each of these in two
+ways:
 
-- from Python, with a call for the legal actions and one for each move, as learners do it;
+- from Python, with a call for the legal actions and one for each move, as learners do;
 - inside: in OpenSpiel's C++ loops (`evaluate_bots` for whole games, the rollouts of its `RandomRolloutEvaluator` from
   a position) and in our playouts. Pot de Vin has a playout of its own, which makes no lists of legal actions; the row
   "general loop" is the one that all games share.
 
-Both sides ask for the result at the end. OpenSpiel's bots and games are made once, before anything is timed, and its
+Both sides ask for the result at the end. OpenSpiel's bots and games are created once, before anything is timed, and its
 moves are counted after the clock has stopped.
 
 Searches are information-set Monte Carlo tree search (IS-MCTS) with random rollouts to the end, with a new world for
-each simulation and with 60 worlds that are used again, as our bots do. OpenSpiel's search is measured in C++ and in
-Python, there too with rollouts in C++, in positions after a third of a game. (On Hearts its C++ search crashes while
-cards are passed, which is over by then.) OpenSpiel does not tell how many decisions it simulates, so a simulation
-counts as many as random play makes on average from the same position to the end. Games differ in length, so simulations
-are given as well. "As the bots use it" is our search with the bots' own rollouts, which weigh every action.
+each simulation and with 60 worlds that are reused, as our bots do. OpenSpiel's search is measured in C++ and in Python
+(also with rollouts in C++), in positions after a third of a game. (In Hearts its C++ search crashes while cards are
+passed, which is over by then.) OpenSpiel does not report how many decisions it simulates, so we count each simulation
+as the number of decisions that random play makes on average from the same position to the end. Games differ in length,
+so simulations are given as well. "As the bots use it" is our search with the bots' own rollouts, which evaluate every
+action.
 
 All tasks take turns in rounds. Time is processor time, so that other work on the machine matters less. A figure is the
 median of the rounds, "per step" of the calibration loop of `intrigue bench`, which runs before and after each task; a
 ratio is the median of the ratios round by round, with the lowest and the highest.
 
-Needs OpenSpiel: pip install "intrigue[openspiel]". `make native` first, and PYTHONPATH=build/native, measure our
-compiled engine."""
+Needs OpenSpiel: pip install "intrigue[openspiel]". To measure our compiled engine, run `make native` first and set
+PYTHONPATH=build/native."""
 
 from __future__ import annotations
 
@@ -48,7 +49,7 @@ from intrigue.lab.bench import CALIBRATION_STEPS, SEED, Calibration, Effort, Tas
 from intrigue.lab.plan import nearest
 from intrigue.lab.tables import table
 
-CARD_GAMES: Final = ("hearts", "spades", "euchre", "oh_hell(players=4)")  # trick-taking for four, as Pot de Vin
+CARD_GAMES: Final = ("hearts", "spades", "euchre", "oh_hell(players=4)")  # trick-taking for four, like Pot de Vin
 SIMULTANEOUS_GAMES: Final = ("goofspiel(players=4,points_order=random)",)
 SEARCHED: Final = ("hearts", "euchre", "oh_hell(players=4)")  # not Spades, which cannot be resampled
 OUR_CARD_GAME: Final = "pot-de-vin"
@@ -57,12 +58,12 @@ USUAL_PLAYERS: Final = 4
 
 THOROUGH: Final = Effort(repetitions=15, chunk=0.1)
 QUICK: Final = Effort(repetitions=5, chunk=0.03)
-BATCH: Final = 16  # games between two stops of the clock
+BATCH: Final = 16  # games between two readings of the clock
 POSITIONS: Final = 8
-ROLLOUTS: Final = 100  # from one position in one call, and for the average length of a game from there
+ROLLOUTS: Final = 100  # per call from one position, and for the average length of a game from there
 SIMULATIONS: Final = 200
-WORLDS: Final = 60  # that a search uses again and again; our bots' number for Pot de Vin
-UNLIMITED: Final = -1  # OpenSpiel's word for a new world in every simulation
+WORLDS: Final = 60  # reused by a search; our bots' number for Pot de Vin
+UNLIMITED: Final = -1  # OpenSpiel's value for a new world in every simulation
 EXPLORATION: Final = 1.5
 
 FROM_PYTHON: Final = "from Python"
@@ -80,7 +81,7 @@ OURS: Final = "Pot de Vin"
 OURS_IN_GENERAL: Final = "Pot de Vin, general loop"
 
 Work = Callable[[int], Callable[[], int]]
-"""Does something a number of times, and gives a function that counts the decisions afterwards, off the clock."""
+"""Does something a number of times, and returns a function that counts the decisions afterwards, off the clock."""
 
 
 class Key(NamedTuple):
@@ -91,7 +92,7 @@ class Key(NamedTuple):
 
 
 class Form(NamedTuple):
-    """How long and how wide a game is under random play."""
+    """How long and how wide a game is in random play."""
 
     decisions: float
     chance: float
@@ -102,7 +103,7 @@ class Form(NamedTuple):
 
 
 class PeerGame:
-    """A game of OpenSpiel under uniform random play. Its bots are made once: each seeds a large generator."""
+    """A game of OpenSpiel in uniform random play. Its bots are created once: each seeds a large generator."""
 
     def __init__(self, spiel: Any, name: str) -> None:
         self.evaluate = spiel.evaluate_bots
@@ -116,7 +117,7 @@ class PeerGame:
         self.deals = [self.deal() for _ in range(POSITIONS)]
         if self.sequential:
             self.lengths = [self.length(state) for state in self.deals]
-            # One simulation, which evaluates the root: nothing but rollouts, all of them in C++.
+            # One simulation, which evaluates the root: only rollouts, all of them in C++.
             evaluator = spiel.RandomRolloutEvaluator(ROLLOUTS, SEED)
             self.roller = spiel.MCTSBot(self.game, evaluator, EXPLORATION, 1, 1, False, SEED, False)
 
@@ -136,8 +137,8 @@ class PeerGame:
         return lambda: decisions
 
     def finish(self, state: Any) -> int:
-        """Play a state to its end; the decisions that took. All chance is uniform in these games, so that a chance
-        move is chosen from the legal ones as any other."""
+        """Play a state to its end; returns the decisions that took. All chance is uniform in these games, so a chance
+        move is chosen from the legal ones like any other."""
         choose, terminal, together = self.rng.choice, self.terminal, self.together
         current, legal, play = state.current_player, state.legal_actions, state.apply_action
         decisions = 0
@@ -155,7 +156,7 @@ class PeerGame:
         return decisions
 
     def inside(self, times: int) -> Callable[[], int]:
-        """In the loop that OpenSpiel has for bots, with its own bots."""
+        """Play in OpenSpiel's loop for bots, with its own bots."""
         new, evaluate, bots, seed = self.game.new_initial_state, self.evaluate, self.bots, self.rng.getrandbits(30)
         ends = []
         for number in range(times):
@@ -261,7 +262,7 @@ def peer_searches(spiel: Any, peer: PeerGame) -> dict[str, PeerSearch]:
 
 
 class OurGame:
-    """A game of ours under uniform random play."""
+    """A game of ours in uniform random play."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
@@ -278,7 +279,7 @@ class OurGame:
         }
 
     def general_works(self) -> dict[str, Work]:
-        """In the playout that all games share, even if this one has its own."""
+        """Play with the playout that all games share, even if this one has its own."""
         return {
             INSIDE: lambda times: self.playouts(self.fresh(times), in_general),
             DEALT_INSIDE: lambda times: self.playouts(self.dealt(times), in_general),
@@ -331,7 +332,7 @@ class OurGame:
 
 
 class OurSearch:
-    """Our search on positions of one game, from views alone."""
+    """Our search on positions of one game, using only views."""
 
     def __init__(self, game: Game[Any, Any], guide: Guide, places: list[tuple[Any, tuple[int, ...]]]) -> None:
         self.game = game
@@ -351,7 +352,7 @@ class OurSearch:
 
 
 def settle(state: State) -> None:
-    """Ask who has won: results are worked out when somebody looks."""
+    """Ask who won: results are computed only on request."""
     assert state.result is not None
     assert len(state.result.scores) == state.players
 
@@ -373,7 +374,7 @@ def random_guide(own: Guide, worlds: int) -> Guide:
 
 
 def at_random(state: State, last: int, slips: float, rng: Random) -> int:
-    """Plays a state to its end, whatever a guide says of horizons and slips."""
+    """Plays a state to its end, whatever a guide says about horizons and slips."""
     del last, slips
     return finish_randomly(state, rng)
 
@@ -408,7 +409,7 @@ def measure(works: dict[Key, Work], effort: Effort) -> dict[Key, list[float]]:
 
 
 def timed(work: Work, times: int) -> tuple[int, float]:
-    """Decisions and seconds. What is left for counting stays small, so that it does not crowd the caches."""
+    """Decisions and seconds. What has to be counted later stays small, so that it does not fill the caches."""
     decisions, seconds = 0, 0.0
     for done in range(0, times, BATCH):
         begin = process_time()
@@ -419,19 +420,19 @@ def timed(work: Work, times: int) -> tuple[int, float]:
 
 
 def decisions_of(work: Work) -> Task:
-    """For the number of times that fills a chunk. Finding it warms the work up."""
+    """Repeat as often as fills a chunk. Finding that number also warms up."""
     return lambda times: timed(work, times)[0]
 
 
 class Findings(NamedTuple):
-    """What was measured: decisions per step round by round, the forms of games, decisions in one simulation."""
+    """What was measured: decisions per step round by round, the shapes of games, decisions in one simulation."""
 
     rates: dict[Key, list[float]]
     forms: dict[str, Form]
     per_simulation: dict[Key, float]
 
     def ratio(self, ours: Key, peer: Key) -> tuple[float, float, float]:
-        """Ours to the peer's, in decisions: the median of the rounds, the lowest and the highest."""
+        """Ours relative to the peer's, in decisions: the median of the rounds, the lowest and the highest."""
         pairs = zip(self.rates[ours], self.rates[peer], strict=True)
         ratios = [mine / theirs for mine, theirs in pairs]
         return median(ratios), min(ratios), max(ratios)
@@ -460,7 +461,7 @@ def compare(effort: Effort) -> Findings:
 
 
 def pairs() -> list[tuple[Key, Key]]:
-    """What is set side by side: card play beside card play, simultaneous choices beside such, search beside search."""
+    """What is compared: card play with card play, simultaneous choices with simultaneous ones, search with search."""
     found = [(Key(OURS, how), Key(label(name), how)) for how in LOOPS for name in CARD_GAMES]
     found += [(Key(OURS_IN_GENERAL, how), Key(label(name), how)) for how in LOOPS[2:] for name in CARD_GAMES]
     found += [

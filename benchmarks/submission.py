@@ -1,10 +1,10 @@
-"""The benchmark of Intrigue: play it, and check what others have played.
+"""Intrigue's benchmark: play it, and check what others have played.
 
-    python benchmarks/submission.py play greedy --out greedy.json          a bot by its name plays all tasks
+    python benchmarks/submission.py play greedy --out greedy.json          the named bot plays all tasks
     python benchmarks/submission.py check greedy.json                      replay a submission, and print its results
 
-The protocol and the format are described in docs/benchmark.md. A submission holds the actions of the agent and nothing
-else: deals, dice and opponents follow from the seeds, so replaying it proves every result.
+docs/benchmark.md describes the protocol and the format. A submission holds only the actions of the agent: deals, dice
+and opponents follow from the seeds, so replaying it proves every result.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ SURE: Final = 1.96  # standard errors of a 95 % interval
 
 
 class Task(NamedTuple):
-    """A game that is to be played, and with how many."""
+    """A game to play, and the number of players."""
 
     game_id: str
     players: int
@@ -50,7 +50,7 @@ class Task(NamedTuple):
         return intrigue.game(self.game_id)
 
     def plan(self, seat: int) -> Plan:
-        """The games in which the agent has this seat. They are those of `intrigue.batch` with this seed and bots."""
+        """The games in which the agent has this seat: those of `intrigue.batch` with this seed and these bots."""
         game = self.game
         others = {other: OPPONENT for other in range(self.players) if other != seat}
         options = game.resolve(self.players, None)
@@ -71,11 +71,11 @@ class BadSubmission(IntrigueError):
 
 
 Choose = Callable[[State, int], int]
-"""An action for the seat that is asked."""
+"""Chooses an action for the seat that has to decide."""
 
 
 def play_game(task: Task, deal: int, seat: int, guests: Guests, choose: Choose) -> tuple[list[int], float]:
-    """One game: the agent's actions, and what it was worth to the agent."""
+    """One game: the agent's actions, and the agent's reward."""
     state: State = task.game.new(task.players, guests.plan.seed_of(deal))
     actions = []
     guests(state, deal)
@@ -89,7 +89,7 @@ def play_game(task: Task, deal: int, seat: int, guests: Guests, choose: Choose) 
 
 
 def games_of(task: Task, deals: int) -> Iterator[tuple[int, int, Guests]]:
-    """All games of a task: each deal once for every seat of the agent."""
+    """All games of a task: each deal once with the agent in every seat."""
     guests = [Guests(task.plan(seat)) for seat in range(task.players)]
     for deal in range(deals):
         for seat in range(task.players):
@@ -115,7 +115,7 @@ def submission(name: str, deals: int) -> dict[str, Any]:
 
 
 class Score(NamedTuple):
-    """The mean reward of a task, half of its 95 % interval, and how many deals that is from."""
+    """The mean reward of a task, half the width of its 95 % interval, and the number of deals."""
 
     mean: float
     half: float
@@ -154,7 +154,7 @@ def checked_task(task: Task, data: Any) -> Score:
 
 
 def replayed(task: Task, deal: int, seat: int, guests: Guests, actions: Any) -> float:
-    """What a game was worth that was played with these actions."""
+    """The reward of a game that was played with these actions."""
     if not isinstance(actions, list) or not all(type(action) is int for action in actions):
         raise BadSubmission("expected a list of whole numbers")
     left = iter(actions)
@@ -172,7 +172,7 @@ def replayed(task: Task, deal: int, seat: int, guests: Guests, actions: Any) -> 
 
 
 def score(worth: Iterable[list[float]]) -> Score:
-    """Deals are independent of each other, the games of one deal are not."""
+    """Deals are independent of each other; the games of one deal are not."""
     means = [mean(games) for games in worth]
     half = SURE * stdev(means) / sqrt(len(means)) if len(means) > 1 else 0.0
     return Score(mean(means), half, len(means))

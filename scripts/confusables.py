@@ -1,8 +1,8 @@
-"""Write the table of look-alike characters anew: python scripts/confusables.py CONFUSABLES_JSON
+"""Regenerate the table of look-alike characters: python scripts/confusables.py CONFUSABLES_JSON
 
 CONFUSABLES_JSON is `confusables.json` of the package confusable_homoglyphs 3.3.1, which is Unicode's confusables.txt as
-JSON. Kept is what can stand in a name: letters, numbers and signs that Unicode's compatibility forms leave as they are.
-Each line holds characters that look alike; all of them are taken for the first one.
+JSON. The table keeps what can be part of a name: letters, numbers and signs that Unicode's compatibility forms leave
+unchanged. Each line holds characters that look alike; all of them are treated as the first one.
 """
 
 from __future__ import annotations

@@ -35,7 +35,7 @@ ORDER = ("empire_engine", "pot_de_vin", "potemkin_empire", "catherine", "patriot
 
 
 def games() -> list[Path]:
-    """The packages of the games, in the order in which they are listed everywhere."""
+    """The packages of the games, in the order used everywhere."""
     found = {path.parent.name: path.parent for path in GAMES.glob("*/state.py")}
     return [found.pop(name) for name in ORDER if name in found] + [found[name] for name in sorted(found)]
 
@@ -50,7 +50,7 @@ def strangers(game: Path) -> list[str]:
         room = place.parts[0]
         if len(place.parts) == 1:
             known = room in FILES or room in DOCUMENTS
-        elif f"{room}.py" in FILES:  # a folder, where one file would be too long
+        elif f"{room}.py" in FILES:  # a folder where one file would be too long
             known = True
         else:
             known = room in ROOMS and (room == CHAPTERS or stem(place.parts[1]) in ("__init__", *ROOMS[room]))
@@ -107,7 +107,7 @@ def row(name: str, marks: list[str]) -> str:
 
 
 def written(page: str) -> str:
-    """The page with the present plan."""
+    """The page with the current plan."""
     before, rest = page.split(BEGIN)
     after = rest.split(END)[1]
     return before + BEGIN + "\n" + table() + "\n" + END + after

@@ -1,12 +1,12 @@
-"""Changes the code in one place at random, again and again, and looks whether the fast tests notice.
+"""Changes the code in one random place at a time, and checks whether the fast tests notice.
 
     python scripts/mutants.py                           20 mutants of every game and of the server
     python scripts/mutants.py patriot --count 200 --workers 2 --out mutants.jsonl
     python scripts/mutants.py --show mutants.jsonl      the table of results, and the mutants that survived
 
 A mutant is killed if a test of the part fails: the part's own fast tests, then its golden playthroughs and the laws of
-the battery. The same seed gives the same mutants as long as the code stays the same. With --out, results are kept line
-by line, and a run that was interrupted goes on where it stopped.
+the battery. The same seed gives the same mutants as long as the code stays the same. With --out, results are written
+line by line, and an interrupted run continues where it stopped.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from random import Random
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "intrigue"
-LIMIT = 600  # seconds for one command; a mutant that makes tests endless is noticed
+LIMIT = 600  # seconds for one command, so that a mutant that makes tests endless is noticed
 KILLED, TIMED_OUT, SURVIVED = "killed", "timed out", "survived"
 COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
@@ -70,7 +70,7 @@ class Mutant:
 
     @property
     def room(self) -> str:
-        """What of a game it is in: rules, words, play/sampler, view and so on."""
+        """The part of a game it is in: rules, words, play/sampler, view and so on."""
         inside = Path(self.path).relative_to(home_of(self.part)).with_suffix("").parts
         return "/".join(inside[:2]) if inside[0] == "play" else inside[0]
 
@@ -89,7 +89,7 @@ def home_of(part: str) -> Path:
 
 
 def mutants_of(part: str, count: int, seed: int) -> list[Mutant]:
-    """So many mutants of a part, drawn from all that can be made; large files get more of them."""
+    """This many mutants of a part, drawn from all possible ones; large files get more of them."""
     found: list[Mutant] = []
     for path in sorted((ROOT / home_of(part)).rglob("*.py")):
         source = path.read_text(encoding="utf-8")
@@ -118,7 +118,7 @@ def segment(source: str, node: ast.expr | ast.stmt) -> str:
 
 
 def changes(tree: ast.Module) -> Iterator[tuple[ast.expr | ast.stmt, str]]:
-    """Every place of a module that can be changed, with what may stand there instead."""
+    """Every place in a module that can be changed, with its possible replacements."""
     for function in ast.walk(tree):
         if isinstance(function, (ast.FunctionDef, ast.AsyncFunctionDef)):
             for statement in function.body:
@@ -142,14 +142,14 @@ def changes_in(node: ast.AST) -> Iterator[tuple[ast.expr | ast.stmt, str]]:
 
 
 def can_be_left_out(node: ast.stmt) -> bool:
-    """Whether the code still makes sense without a statement: no name gets lost."""
+    """Whether the code still makes sense without a statement, that is, no name is lost."""
     if isinstance(node, ast.Assign):
         return not any(isinstance(target, (ast.Name, ast.Tuple)) for target in node.targets)
     return isinstance(node, (ast.AugAssign, ast.Expr, ast.Continue))
 
 
 def other_values(node: ast.expr) -> list[str]:
-    """What could stand there by mistake."""
+    """What could be there by mistake."""
     if isinstance(node, ast.Compare) and len(node.ops) == 1:
         swapped = ast.Compare(node.left, [COMPARISONS[type(node.ops[0])]()], node.comparators)
         return [ast.unparse(swapped)]
@@ -182,7 +182,7 @@ def is_string(node: ast.expr) -> bool:
 
 
 def commands(part: str) -> list[list[str]]:
-    """The fast tests of a part, those first that find most."""
+    """The fast tests of a part, starting with those that find most."""
     pytest = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-m", "not slow"]
     if part == "server":
         return [[*pytest, "tests/server"]]
@@ -194,7 +194,7 @@ def commands(part: str) -> list[list[str]]:
 
 
 def try_out(mutant: Mutant) -> str:
-    """What becomes of a mutant: which tests, if any, notice it."""
+    """What happens to a mutant: which tests, if any, notice it."""
     with tempfile.TemporaryDirectory() as folder:
         shutil.copytree(ROOT / "src", Path(folder) / "src", ignore=shutil.ignore_patterns("__pycache__", "*.so"))
         changed = Path(folder) / mutant.path
@@ -233,11 +233,11 @@ def read(path: Path) -> list[dict[str, object]]:
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
-# ---- telling -------------------------------------------------------------------------------------
+# ---- reporting -----------------------------------------------------------------------------------
 
 
 def report(rows: list[dict[str, object]]) -> None:
-    """A table by part and room, then every survivor."""
+    """A table by part and folder, then every survivor."""
     counts = Counter((str(row["part"]), str(row["room"]), row["outcome"] != SURVIVED) for row in rows)
     print("\n| part | room | mutants | killed |\n|---|---|---|---|")
     for part in sorted({key[0] for key in counts}):

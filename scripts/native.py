@@ -1,8 +1,8 @@
 """Compile the hot modules of the engine with mypyc: python scripts/native.py [FOLDER]
 
-Puts a copy of the package into FOLDER (build/native unless one is named), with its hot modules compiled, and leaves the
-sources alone. PYTHONPATH=FOLDER makes Python use it. Needs a C compiler and `mypy[mypyc]`; takes some minutes, and
-nothing if no source has changed since. With --possible instead of a folder it only says whether that could work.
+Puts a copy of the package into FOLDER (default: build/native), with its hot modules compiled, and leaves the sources
+alone. PYTHONPATH=FOLDER makes Python use it. Needs a C compiler and `mypy[mypyc]`; takes some minutes, or no time if no
+source has changed since. With --possible instead of a folder it only says whether that could work.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ PACKAGE = SOURCES / "intrigue"
 FOLDER = ROOT / "build" / "native"
 STAMP = ".compiled"
 
-# What is compiled, by library: state, rules and judgement. What describes itself to the codec by annotations (views,
-# events, content) stays interpreted, because compiled classes lose the arguments of annotations; so does what makes
-# sentences or runs once. In a game, the place of a file says what it is.
+# What is compiled, by library: state, rules and judgement. Views, events and content stay interpreted, because the
+# codec reads their annotations and compiled classes lose the arguments of annotations; so does code that makes
+# sentences or runs once. In a game, the location of a file says what it is.
 HOT = {"bots/search": ("search", "tree", "worlds"), "core": ("chance", "observing", "random_play", "rows", "state")}
 HOT_ROOMS = ("play", "rules")
 HOT_FILES = ("codes", "state")
 COLD_FILES = ("__init__", "registry", "checks")
 
 REQUIRED = ["mypy[mypyc]>=2.4,<3"]
-OPTIMISATION = "1"  # more makes the compiler much slower and the engine hardly faster
+OPTIMISATION = "1"  # higher levels make the compiler much slower and the engine hardly faster
 
 
 class CannotCompile(Exception):
-    """What is missing, for people."""
+    """Says what is missing, for people."""
 
 
 def hot_modules() -> list[Path]:
@@ -45,7 +45,7 @@ def hot_modules() -> list[Path]:
 
 
 def libraries() -> dict[str, list[Path]]:
-    """The files of each library. Several, because they can be compiled at the same time."""
+    """The files of each library. There are several libraries, because they can be compiled at the same time."""
     found = {
         f"intrigue_{folder.rpartition('/')[2]}": [PACKAGE / folder / f"{name}.py" for name in names]
         for folder, names in HOT.items()
@@ -68,7 +68,7 @@ def hot_files(game: Path) -> list[Path]:
 
 
 def obstacle() -> str:
-    """What is missing for compiling, by a quick check; "" if nothing is."""
+    """What a quick check finds missing for compiling; "" if nothing."""
     if not has_compiler():
         return "there is no C compiler"
     if not (Path(sysconfig.get_path("include")) / "Python.h").is_file():
@@ -85,7 +85,7 @@ def has_compiler() -> bool:
 
 
 def compile_into(folder: Path) -> list[Path]:
-    """Put the compiled modules into a folder that is laid out like `src`; the files, relative to it."""
+    """Put the compiled modules into a folder laid out like `src`; returns the files, relative to it."""
     missing = obstacle()
     if missing:
         raise CannotCompile(missing)
@@ -112,7 +112,7 @@ def compile_into(folder: Path) -> list[Path]:
         command.ensure_finalized()
         try:
             command.run()
-        except Exception as problem:  # setuptools lets many kinds through
+        except Exception as problem:  # setuptools raises many kinds
             raise CannotCompile(f"the C compiler failed: {problem}") from problem
         built = Path(work) / "lib"
         shutil.copytree(built, folder, dirs_exist_ok=True)
@@ -120,7 +120,7 @@ def compile_into(folder: Path) -> list[Path]:
 
 
 def fingerprint() -> str:
-    """Changes whenever something does that the compiled modules depend on."""
+    """Changes whenever something that the compiled modules depend on changes."""
     digest = sha256(f"{sys.version} {version('mypy')} {OPTIMISATION} {[str(path) for path in hot_modules()]}".encode())
     for folder in ("core", "games", "bots"):
         for path in sorted((PACKAGE / folder).rglob("*.py")):

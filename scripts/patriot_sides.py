@@ -1,8 +1,8 @@
-"""Greedy players against each other in Patriot: which side wins how often, and how games end.
+"""Greedy players against each other in Patriot: how often each side wins, and how games end.
 
 Prints a table in Markdown, each share with the half width of its 95 % interval. The same seed gives the same table.
 
-    python scripts/patriot_sides.py 400                 so many games with 3, 4, 5 and 6 players
+    python scripts/patriot_sides.py 400                 400 games with 3, 4, 5 and 6 players each
     python scripts/patriot_sides.py 400 3 4 --seed 7
     python scripts/patriot_sides.py 100 --campaigns     the three campaigns instead, with 1 and 2 players
 """
@@ -48,7 +48,7 @@ def main() -> int:
 
 
 def play(players: int, seed: int, options: dict[str, object]) -> PatriotState:
-    """A game of greedy players to its end."""
+    """Play a game of greedy players to its end."""
     patriot = cast(Patriot, intrigue.game("patriot"))
     rng = Random(seed)
     state = patriot.new(players, seed, options)
@@ -78,7 +78,7 @@ def show_sides(count: int, tables: list[int], seed: int) -> None:
 
 
 def members_of(state: PatriotState) -> dict[str, list[int]]:
-    """The players of each side at the end of the game; the President is one of the loyal side."""
+    """The players of each side at the end of the game; the President belongs to the loyal side."""
     sides = [side(state, player) for player in range(state.n)]
     return {
         "assassins": [player for player in range(state.n) if sides[player] == KILL],

@@ -1,13 +1,13 @@
-"""Plays random games and tries all laws of the battery, for as long as it is told.
+"""Plays random games and tests all laws of the battery, for as long as you tell it to.
 
     python scripts/soak.py                                 ten minutes, all games, two processes
     python scripts/soak.py catherine --minutes 120 --workers 1 --seed 7
-    python scripts/soak.py --laws twins_look_alike,no_news_without_an_event    these laws and nothing else
+    python scripts/soak.py --laws twins_look_alike,no_news_without_an_event    only these laws
     make soak MINUTES=120 NATIVE=1                         the same with the compiled engine
 
-Each round plays some random games of one game, with every number of players and any options in turn: no game may raise
-an exception, go on for ever, or lose or create a piece. Then one law is tried with one setting and a seed of its own.
-What goes wrong is described together with how to see it again. The exit code is 1 if anything did.
+Each round plays some random games of one game, with every number of players in turn and any options: no game may raise
+an exception, go on for ever, or lose or create a piece. Then one law is tested with one setting and its own seed. Each
+failure is described together with how to reproduce it. The exit code is 1 if there was one.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from time import monotonic
 from typing import Any
 
 ROOT = Path(__file__).parent.parent
-sys.path.insert(0, str(ROOT))  # the battery lies in tests
+sys.path.insert(0, str(ROOT))  # the battery is in tests
 
 from intrigue.commands.shared import natural, positive  # noqa: E402
 from intrigue.core.errors import IntrigueError  # noqa: E402
@@ -90,7 +90,7 @@ def main() -> int:
 def soak(
     chosen: list[str], laws: list[str], seed: int, worker: int, workers: int, seconds: float
 ) -> dict[str, Findings]:
-    """Rounds of all games in turn until the time is up; every process has rounds of its own."""
+    """Rounds of all games in turn until the time is up; every process plays different rounds."""
     found = {game_id: Findings() for game_id in chosen}
     until = monotonic() + seconds
     number = worker
@@ -110,7 +110,7 @@ def play_games(game_id: str, seed: int, number: int, found: Findings) -> None:
 
 
 def try_law(chosen: Game[Any, Any], laws: list[str], seed: int, number: int, found: Findings) -> None:
-    """One law with one setting, a covering one or any."""
+    """Test one law with one setting, from the covering set or any other."""
     wanted = [law for law in LAWS if not laws or law.__name__ in laws]
     law = wanted[number % len(wanted)]
     rng = Random(f"{seed}/{chosen.id}/{number}/law")
@@ -121,7 +121,7 @@ def try_law(chosen: Game[Any, Any], laws: list[str], seed: int, number: int, fou
     before = hidden.twins_made()
     try:
         law(chosen, players, options, seeds=[law_seed])
-    except Exception as problem:  # noqa: BLE001  # whatever goes wrong is what we are looking for
+    except Exception as problem:  # noqa: BLE001  # any failure is what we are looking for
         call = f"{law.__name__}(intrigue.game({chosen.id!r}), {players}, {options}, seeds=[{law_seed}])"
         found.broken.append(f"{call}\n  {type(problem).__name__}: {problem}")
         print(f"broken: {found.broken[-1]}", flush=True)

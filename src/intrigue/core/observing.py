@@ -1,7 +1,7 @@
-"""Observations as counts of eight bits, and as the numbers that these stand for.
+"""Observations as 8-bit counts, and as the numbers that the counts stand for.
 
-What a seat may know is made of flags and small counts. A game writes them as bytes, one for each name of its layout;
-its scale says what they are divided by. So an observation of 8 bits loses nothing, and both kinds tell the same."""
+What a seat may know consists of flags and small counts. A game writes them as bytes, one for each name in its layout;
+its scale says what they are divided by. So an 8-bit observation loses nothing, and both kinds say the same."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from typing import Any, Final, NamedTuple, Protocol, final
 from intrigue.core.native import i64
 
 MOST: Final = 255
-"""The largest count. What is larger is told as this."""
+"""The largest count. Larger ones are written as this."""
 MIDDLE: Final = 128
-"""How a count that may be negative tells nothing."""
+"""The zero of a count that may be negative."""
 FLOAT: Final = "f"
 FLOAT_BYTES: Final = 4
 
@@ -50,18 +50,18 @@ def signed(number: int) -> int:
 
 # ---- many counts at once -------------------------------------------------------------------------
 #
-# To write a byte by itself costs a compiled encoder more than to work it out. So counts that stand side by side are put
-# together as numbers, eight bytes to a word, and written by one call.
+# Writing a single byte costs a compiled encoder more than working it out. So neighbouring counts are combined into
+# numbers, eight bytes to a word, and written with one call.
 
-WORD: Final = 8  # bytes, and bits of a byte
+WORD: Final = 8  # bytes in a word, and bits in a byte
 SET_SIZE: Final = 56
-"""So many flags `put_set` writes; the places of as many bytes."""
+"""How many flags `put_set` writes, one byte each."""
 LAST_MOST: Final = 127
-"""The largest count in the last place of a word, so that a word has no sign."""
+"""The largest count in the last place of a word; a larger one would make the word negative."""
 SPREAD: Final[list[int]] = [
     sum([(flags >> place & 1) << WORD * place for place in range(WORD)]) for flags in range(256)
 ]
-"""For each set of eight things, a word with a 1 in the byte of each."""
+"""For each set of flags, a word with a 1 in the byte of each flag that is set."""
 BITS: Final[list[int]] = [1 << place for place in range(63)]
 
 _words_1: Final[Any] = Struct("<q").pack_into
@@ -209,7 +209,7 @@ class Counting(Protocol):
     """What a game's `play/encode.py` offers if it writes counts."""
 
     def encode_into(self, state: Any, viewer: int | None, out: bytearray, at: int) -> None:
-        """Write what a viewer may know, from `at` on. Every place is written, whatever stood there."""
+        """Write what a viewer may know, from `at` on. Every place is written, whatever it held before."""
 
     def scale(self, game: Any, players: int) -> Scale:
         """What the counts stand for."""

@@ -1,7 +1,7 @@
 """Many games side by side: the inner loop of a batch.
 
-Every game has a slot. What its seats see and may do lies in buffers that are made once; a step plays an action in each
-slot and writes the buffers anew. Compiled, the loop does not come back to Python for anything but new games."""
+Every game has a slot. What its seats see and may do is in buffers that are allocated once; a step plays an action in
+each slot and overwrites the buffers. When compiled, the loop returns to Python only for new games."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from intrigue.core.native import i64
 from intrigue.core.state import State
 
 Deal = Callable[[int], State]
-"""The game with a number, up to its first decision."""
+"""The game with this number, up to its first decision."""
 Write = Callable[[State, int, bytearray, int], None]
-"""Writes what a seat sees as counts into a buffer, from a place on."""
+"""Writes what a seat sees into a buffer as counts, starting at a given place."""
 Guests = Callable[[State, int], None]
-"""Lets the bots of a game with this number play until somebody else is asked, or the game is over."""
+"""Lets the bots of the game with this number play until somebody else has to decide, or the game is over."""
 
 FORFEIT: Final = -1
-"""Stands for an action that is not legal and ends the game."""
+"""Stands for an illegal action that ends the game."""
 NOBODY: Final = -1
 
 
@@ -28,10 +28,10 @@ NOBODY: Final = -1
 class Rows:
     """Some of the games of a batch.
 
-    `first` is the number of the game in the first slot, `count` how many slots there are; a slot whose game is over
-    plays the game whose number is higher by `stride`. `every`: all seats that are asked act in one step, and all seats
-    are shown; otherwise one seat acts, the first that is asked, and is shown. `full`: what all seats see is written
-    besides. `write` is None where observations are not written as counts."""
+    `first` is the number of the game in the first slot, `count` the number of slots. When a game is over, its slot
+    plays the game whose number is higher by `stride`. `every`: all seats that have to decide act in one step, and all
+    seats are shown; otherwise only the first seat that has to decide acts and is shown. `full`: also write what all
+    seats see. `write` is None where observations are not written as counts."""
 
     __slots__ = (
         "actions",
@@ -98,12 +98,12 @@ class Rows:
         self.forfeits: list[int] = []
 
     def rewind(self, first: int) -> None:
-        """The next games are those from the number `first` on."""
+        """Let the next games be those numbered from `first` on."""
         for slot in range(self.count):
             self.numbers[slot] = first + slot - self.stride
 
     def begin(self) -> None:
-        """Deal the next game of each slot, at first the first."""
+        """Deal the next game of each slot; on the first call, the first one."""
         self.states = [self.next_game(slot) for slot in range(self.count)]
         self.ended[:] = bytearray(len(self.ended))
         for slot in range(self.count):
@@ -111,7 +111,7 @@ class Rows:
 
     def step(self, actions: list[int]) -> None:
         """Play an action in each slot (with `every`: for each seat of each slot), all of them known to be legal. Games
-        that end are listed in `ends`, with their last states and with who has forfeited; the next ones begin."""
+        that end are listed in `ends`, with their last states and who forfeited; the next ones begin."""
         self.ends = []
         self.last = []
         self.forfeits = []
@@ -136,7 +136,7 @@ class Rows:
             slot += 1
 
     def act(self, state: State, action: int) -> i64:
-        """Play an action of the seat that is asked; who has forfeited."""
+        """Play an action of the seat that has to decide; return who has forfeited."""
         seat = state.pending[0]
         if action == FORFEIT:
             return seat
@@ -144,8 +144,8 @@ class Rows:
         return NOBODY
 
     def act_all(self, state: State, actions: list[int], at: i64) -> i64:
-        """Play an action of each seat that is asked; who has forfeited. A seat that is not asked any more, because
-        another has chosen, does nothing."""
+        """Play an action of each seat that has to decide; return who has forfeited. A seat that no longer has to
+        decide, because another seat's choice settled it, does nothing."""
         for seat in state.pending:
             action = actions[at + seat]
             if action == FORFEIT:
@@ -155,7 +155,7 @@ class Rows:
         return NOBODY
 
     def next_game(self, slot: int) -> State:
-        """The next game of a slot in which anybody but the bots is asked."""
+        """The next game of a slot in which somebody other than the bots has to decide."""
         while True:
             number = self.numbers[slot] + self.stride
             self.numbers[slot] = number
@@ -200,7 +200,7 @@ class Rows:
             seat += 1
 
     def mark(self, menu: tuple[int, ...], at: i64) -> None:
-        """Write a mask: 1 for each action of a menu."""
+        """Write a mask: 1 for each action in a menu."""
         masks = self.masks
         masks[at : at + self.actions] = self.no_mask
         for action in menu:

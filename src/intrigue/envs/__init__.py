@@ -1,13 +1,13 @@
 """The games as environments for learning agents: batches, PettingZoo, Gymnasium and OpenSpiel.
 
-Each adapter is a module of its own and is imported only by who uses it:
+Each adapter is a separate module and is imported only when it is used:
 
 * `intrigue.envs.batch`: many games at once, on arrays (`intrigue.batch`);
 * `intrigue.envs.pettingzoo`: all seats, in turn (AEC); `intrigue.envs.parallel`: all seats at once;
 * `intrigue.envs.gymnasium`: one seat against bots, one table or many;
 * `intrigue.envs.openspiel`: the games under `pyspiel.load_game`.
 
-Every game that is registered, also by others, is there under PettingZoo's kind of name:
+Every registered game, including games of other packages, has a module with a name in PettingZoo's style:
 
 >>> from intrigue.envs import empire_engine_v0
 >>> env = empire_engine_v0.env(players=3)
@@ -24,11 +24,11 @@ from typing import Final
 import intrigue
 
 VERSION: Final = "_v0"
-"""Environments get another when the same actions may lead to other observations or rewards."""
+"""Raise this when the same actions may lead to other observations or rewards."""
 
 
 def __getattr__(name: str) -> ModuleType:
-    """The environments of a game, made when they are first asked for."""
+    """The environments of a game, made on first use."""
     game_id = name.removesuffix(VERSION).replace("_", "-")
     if not name.endswith(VERSION) or game_id not in intrigue.games():
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,4 +1,4 @@
-"""Many games stepped by one call, on arrays that are made once.
+"""Many games, stepped by one call, on arrays that are allocated once.
 
 >>> import intrigue, numpy
 >>> batch = intrigue.batch("empire-engine", games=256, players=4, seed=7)
@@ -12,9 +12,9 @@
 >>> ended > 200
 True
 
-Every game of a batch has a number. Game n of a batch is the same game, with the same deal and the same dice, whatever
-the number of slots and of processes: it is `game.new(players, batch.seed_of(n), options)`. Slot i plays game i first;
-when a game is over, its slot begins the game whose number is higher by the number of slots, in the same step.
+Every game of a batch has a number. Game n is the same game, with the same deal and the same dice, whatever the number
+of slots and processes: it is `game.new(players, batch.seed_of(n), options)`. Slot i plays game i first. When a game is
+over, its slot begins another in the same step; its number is the old one plus the number of slots.
 """
 
 from __future__ import annotations
@@ -45,13 +45,13 @@ Kind = Literal["float32", "uint8"]
 Seats = Literal["acting", "all"]
 
 NUMBER_BITS: Final = 64
-"""Game numbers are smaller than 2 to this power: above them a seed has the seed of its batch."""
+"""Game numbers are smaller than 2 to this power: the higher bits of a game's seed are the seed of its batch."""
 GUEST_SEED: Final = "guests of "
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a batch is: enough to make any part of it, in any process."""
+    """Describes a batch completely: any process can make any part of it from this."""
 
     game: Game[Any, Any]
     games: int
@@ -68,7 +68,7 @@ class Plan:
         return (self.seed << NUMBER_BITS) + number
 
     def shapes(self, count: int) -> dict[str, tuple[tuple[int, ...], DTypeLike]]:
-        """The arrays of so many games, with the shape and the type of each."""
+        """The arrays for this many games, with the shape and the type of each."""
         size, actions = len(self.game.layout(self.players)), len(self.game.actions)
         shown = (count, self.players) if self.seats == "all" else (count,)
         shapes: dict[str, tuple[tuple[int, ...], DTypeLike]] = {
@@ -87,7 +87,7 @@ class Plan:
 
 
 class Guests:
-    """Lets the bots of a batch play. What they draw follows from the number of the game."""
+    """Lets the bots of a batch play. Their random draws follow from the number of the game."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
@@ -115,14 +115,14 @@ class Guests:
                 return
             rng = self.dice_of(number)
             legal = state.legal(seat)
-            if isinstance(mind, GreedyBot):  # judgement reads nothing of a state that the seat does not know
+            if isinstance(mind, GreedyBot):  # safe: judgement reads only what the seat knows
                 action = self.plan.game.choose(state, seat, legal, rng)
             else:
                 action = mind.choose(state.view(seat), legal, rng, NO_CLOCK)
             state.play(seat, action)
 
     def dice_of(self, number: int) -> Random:
-        """What the bots of a game draw from. Only the present game of each slot has dice."""
+        """The random source of a game's bots. Only the current game of each slot has one."""
         slot = number % self.plan.games
         known, rng = self.dice.get(slot, (NOBODY, None))
         if known != number or rng is None:
@@ -131,7 +131,7 @@ class Guests:
         return rng
 
     def next_guest(self, state: State, number: int) -> int:
-        """The first bot that is asked, whoever else is."""
+        """The first bot that has to decide, whoever else has to."""
         for seat in state.pending:
             if self.mind_of(seat, number) is not None:
                 return seat
@@ -139,8 +139,7 @@ class Guests:
 
 
 class Part:
-    """Some slots of a batch, played in this process. Where it is given arrays, it writes into them; otherwise it makes
-    its own."""
+    """Some slots of a batch, played in this process. Writes into the arrays it is given, or makes its own."""
 
     def __init__(self, plan: Plan, first: int, count: int, given: Mapping[str, Array] | None = None) -> None:
         self.plan = plan
@@ -229,7 +228,7 @@ class Part:
         return self.rows.states[slot].refusal(seat, action)
 
     def _publish(self) -> None:
-        """Bring what the rows have written into the arrays that others see."""
+        """Copy what the rows have written into the arrays that callers see."""
         for name in self.arrays:
             if name in {"observations", "full"}:
                 self._publish_observations(name)
@@ -270,7 +269,7 @@ class Steppers(Protocol):
 
 
 class Alone:
-    """All slots are played in this process."""
+    """Plays all slots in this process."""
 
     def __init__(self, plan: Plan) -> None:
         self.part = Part(plan, 0, plan.games)
@@ -292,18 +291,18 @@ class Alone:
 class Batch:
     """Many games of one kind. `intrigue.batch` makes one and says what its parameters mean.
 
-    The arrays are always the same ones; `step` writes them anew. All but those of your own making are read-only.
+    The arrays are always the same ones; `step` overwrites them. All except those you made yourself are read-only.
 
     observations  games × size: what the acting seat sees (`layout` names the numbers)
     masks         games × actions: 1 for each legal action of the acting seat
     seats         games: the acting seat
-    rewards       games × players: what the game that has ended in this step is worth to each seat, else 0
-    ended         games: whether a game has ended in this step; then all of the above are those of the next game
+    rewards       games × players: what a game that ended in this step is worth to each seat, else 0
+    ended         games: whether a game ended in this step; if so, the other arrays show the next game
     numbers       games: the number of the game in the slot
 
     With `seats="all"`, observations and masks have a row for each seat (games × players × ...), and `pending` (games ×
-    players) tells which seats are asked. `full_observations` (games × players · size) has what all seats know, side by
-    side: no seat may know that, so it is for training alone, for critics that see everything."""
+    players) says which seats have to decide. `full_observations` (games × players · size) has what all seats know, side
+    by side. No seat may know that, so it is only for training, for critics that see everything."""
 
     def __init__(self, plan: Plan, illegal: str, steppers: Steppers) -> None:
         self.plan = plan
@@ -332,7 +331,7 @@ class Batch:
 
     @property
     def pending(self) -> Array:
-        """Which seats are asked, with `seats="all"`."""
+        """Which seats have to decide, with `seats="all"`."""
         if "pending" not in self._arrays:
             raise BadOption('pending: only with seats="all"; otherwise `seats` has the one seat that acts')
         return self._arrays["pending"]
@@ -351,7 +350,7 @@ class Batch:
         return self.plan.seed_of(number)
 
     def reset(self, seed: int | None = None) -> None:
-        """Begin anew: with a seed, as a batch with that seed begins; otherwise with the next game of each slot."""
+        """Start over: with a seed, as a batch with that seed starts; otherwise with the next game of each slot."""
         self._check_open()
         if seed is not None:
             self.plan = replace(self.plan, seed=checked_seed(seed))
@@ -362,9 +361,9 @@ class Batch:
             raise BadOption("the batch is closed")
 
     def step(self, actions: Array | Sequence[int]) -> None:
-        """Play an action in each game: an integer for each (with `seats="all"`, for each seat of each; what seats do
-        that are not asked does not matter). An illegal action raises `Illegal`, which names the slot, and nothing has
-        changed; with `illegal="forfeit"` it ends the game with the worst of all rewards for its seat."""
+        """Play an action in each game: one integer per game (with `seats="all"`, one per seat of each game; those of
+        seats that do not have to decide are ignored). An illegal action raises `Illegal`, which names the slot, and
+        changes nothing; with `illegal="forfeit"` it ends the game with the worst reward for its seat."""
         self._check_open()
         chosen = np.asarray(actions)
         shape = self.masks.shape[:-1]
@@ -391,7 +390,7 @@ class Batch:
         return Illegal(refusal.clause, f"{where}, action {action}: {refusal.reason}")
 
     def sample(self, rng: np.random.Generator) -> Array:
-        """A random legal action for each game (or seat; 0 for seats that are not asked)."""
+        """A random legal action for each game (or seat; 0 for seats that do not have to decide)."""
         actions = len(self.game.actions)
         places = np.flatnonzero(self.masks.view(np.bool_).reshape(-1))
         begins = np.searchsorted(places, self._rows)
@@ -432,19 +431,19 @@ def batch(
     bots: Mapping[int, Mind] | Sequence[Mind] = (),
     processes: int = 1,
 ) -> Batch:
-    """Many games that are stepped by one call.
+    """Many games, stepped by one call.
 
     `game`, `players`, `options`: as for `game.new`; `content`: the text of a content file, as for `intrigue.game`.
     `games`: how many are played side by side. `seed`: determines all of them, see `Batch.seed_of`.
     `observations`: "float32", or "uint8" for counts, which `game.scale(players)` explains.
     `rewards`: "placement" or "margin", see `intrigue.envs.rewards`.
-    `seats`: "acting" shows the one seat that acts, the first of those that are asked; "all" shows all seats, and all
-    that are asked act in one step.
-    `full`: whether `full_observations` are made while only the acting seat is shown.
+    `seats`: "acting" shows the one seat that acts, the first of those that have to decide; "all" shows all seats, and
+    all that have to decide act in one step.
+    `full`: whether to make `full_observations` although only the acting seat is shown.
     `illegal`: what an illegal action does: "raise" or "forfeit".
-    `bots`: bots that play inside the step: {seat: bot}, or one bot for each seat but one, clockwise from the one that
-    is left, which is another in each game (seat n modulo players in game n). Names of bots, or objects that choose.
-    `processes`: how many share the games. It changes nothing but the speed."""
+    `bots`: bots that play inside the step: {seat: bot}, or one bot for each seat but one, clockwise from the learner,
+    whose seat changes with each game (seat n modulo players in game n). Names of bots, or objects that choose.
+    `processes`: how many processes share the games. This changes only the speed."""
     chosen = intrigue.game(game, content) if isinstance(game, str) else game
     if content is not None and not isinstance(game, str):
         raise BadOption("content: a game that is made already has its content")

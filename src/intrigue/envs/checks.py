@@ -1,4 +1,4 @@
-"""What a batch is asked for, checked: every refusal says what was expected."""
+"""Checks the parameters of a batch. Every error says what was expected."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def one_of(name: str, value: Any, known: tuple[str, ...]) -> Any:
 
 
 def checked_bots(bots: Mapping[int, Mind] | Sequence[Mind], players: int) -> Mapping[int, Mind] | tuple[Mind, ...]:
-    """The bots of a batch, if they leave somebody to learn."""
+    """The bots of a batch, if they leave at least one seat for a learner."""
     if isinstance(bots, Mapping):
         if not set(bots) < set(range(players)):
             raise BadOption(f"bots: expected some, but not all, of the seats 0 to {players - 1}, got {sorted(bots)}")

@@ -12,7 +12,7 @@ from intrigue.envs import parallel, pettingzoo
 
 
 def environments(game_id: str, name: str) -> ModuleType:
-    """The module of a game. The same one for the same game."""
+    """The module of a game, always the same one for the same game."""
     return _environments(intrigue.game(game_id), name)
 
 

@@ -1,7 +1,7 @@
-"""A batch in several processes: each plays some of the slots and writes into memory that all share.
+"""A batch in several processes: each plays some of the slots and writes into shared memory.
 
-What crosses the border: at the beginning the plan of the batch, then a word for each step. Actions and arrays lie in
-shared memory. A process that dies is noticed at once, because its end of the line closes."""
+At the start each process is sent the plan of the batch, then one word per step. Actions and arrays are in shared
+memory. If a process dies, this is noticed at once, because its end of the pipe closes."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ DONE: Final = "done"
 ACTIONS: Final = "actions"
 ALIGNMENT: Final = 64
 PATIENCE: Final = 5.0
-"""Seconds that a process gets to end by itself when the batch is closed."""
+"""Seconds that a process has to end by itself when the batch is closed."""
 
 
 class WorkerLost(IntrigueError):
-    """A process of a batch has ended before its time."""
+    """A process of a batch ended unexpectedly."""
 
 
 class Crew:
@@ -52,7 +52,7 @@ class Crew:
                 arguments = (there, self.memory, packed, self.bounds[part], self.bounds[part + 1])
                 process = context.Process(target=work, args=arguments, daemon=True, name=f"intrigue-batch-{part}")
                 process.start()
-                there.close()  # so that the line ends with the process
+                there.close()  # so that the pipe closes when the process ends
                 self.lines.append(here)
                 self.processes.append(process)
         except BaseException:
@@ -73,7 +73,7 @@ class Crew:
         return Illegal(clause, reason)
 
     def close(self) -> None:
-        """End all processes; one that does not listen is ended by force."""
+        """End all processes; kill any that does not respond."""
         for line in self.lines:
             with contextlib.suppress(OSError):
                 line.send((STOP,))
@@ -87,7 +87,7 @@ class Crew:
         self.lines, self.processes = [], []
 
     def _tell_all(self, word: str, *about: Any) -> None:
-        """Let all processes do something at the same time, and wait until all have done it."""
+        """Let all processes do something in parallel, and wait until all are done."""
         for part in range(len(self.lines)):
             self._tell(part, (word, *about))
         for part in range(len(self.lines)):
@@ -110,7 +110,7 @@ class Crew:
         return answer
 
     def _lost(self, part: int) -> WorkerLost:
-        """The batch cannot go on; what is left of it is closed."""
+        """The batch cannot continue: close what is left of it."""
         process = self.processes[part]
         process.join(PATIENCE)
         code, slots = process.exitcode, f"{self.bounds[part]} to {self.bounds[part + 1] - 1}"
@@ -120,11 +120,11 @@ class Crew:
 
 
 Place = tuple[int, tuple[int, ...], str]
-"""Where an array begins in the memory, its shape and its type."""
+"""Where an array begins in memory, its shape and its type."""
 
 
 def layout(plan: Plan) -> tuple[dict[str, Place], int]:
-    """Where each array of a batch lies in the memory, and how large that is. Actions lie there too."""
+    """Where each array of a batch is in memory, and how large the memory is. The actions are there too."""
     places: dict[str, Place] = {}
     end = 0
     shapes = plan.shapes(plan.games)
@@ -144,7 +144,7 @@ def arrays(memory: Any, places: Mapping[str, Place]) -> dict[str, Array]:
 
 
 class Packed(NamedTuple):
-    """A plan on its way to a process that may not know the game yet."""
+    """A plan sent to a process that may not have registered the game yet."""
 
     game_id: str
     where: str
@@ -163,8 +163,8 @@ class Packed(NamedTuple):
 
 
 def work(line: Connection, memory: Any, packed: Packed, first: int, end: int) -> None:
-    """Runs in a process of the crew: plays the slots from `first` to before `end`."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # who is interrupted closes the batch
+    """Runs in a process of the crew: plays the slots from `first` up to, but not including, `end`."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the main process handles the interrupt, by closing the batch
     plan = packed.unpacked()
     shared = {name: array[first:end] for name, array in arrays(memory, layout(plan)[0]).items()}
     actions = shared.pop(ACTIONS)
@@ -175,12 +175,12 @@ def work(line: Connection, memory: Any, packed: Packed, first: int, end: int) ->
                 pass
         except EOFError:
             raise
-        except Exception as problem:  # noqa: BLE001  # whatever it is, the other end is told and raises it
+        except Exception as problem:  # noqa: BLE001  # any error is sent to the other end, which raises it
             line.send(problem)
 
 
 def serve(line: Connection, part: Part, actions: Array) -> bool:
-    """Do what is asked for next; whether there may be more."""
+    """Carry out the next request; return whether there may be more."""
     word, *about = line.recv()
     if word == STOP:
         return False

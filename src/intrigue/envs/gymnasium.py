@@ -49,23 +49,23 @@ from intrigue.envs.spaces import (
 SEEDS: Final = 1 << 62
 PROBE_SECONDS: Final = 0.05
 EXCHANGE_SECONDS: Final = 0.0002
-"""What it costs to send an action to a process and to get the answer (measured: 0.15 to 0.25 ms)."""
+"""The cost of sending an action to a process and getting the answer (measured: 0.15 to 0.25 ms)."""
 
 
 class SeatEnv(gymnasium.Env[Any, Any]):
     """One seat of a table.
 
     `game` is a game or its id; `players` and `options` are as for `game.new`.
-    `seat`: the seat that learns, or "any" for another one in each game.
+    `seat`: the seat that learns, or "any" for a different one in each game.
     `opponents`: a bot, or one for each other seat, clockwise from the learner's left: a name that the command line
     knows, or an object that chooses (`intrigue.bots.Bot`).
     `budget` is the time in seconds that a bot may think about a decision. Without one, bots that count their iterations
-    take the time they need, so that a seed determines what they do.
+    take the time they need, so a seed determines what they do.
     `observations` and `rewards` are as in `intrigue.envs.pettingzoo`.
-    `illegal`: what an action does that the mask forbids: "forfeit" ends the game with the worst of all rewards
+    `illegal`: what happens on an action that the mask forbids: "forfeit" ends the game with the worst reward
     (`intrigue.envs.rewards.forfeit`), "raise" raises `intrigue.Illegal` and changes nothing.
 
-    The mask of legal actions is `info["action_mask"]`, and what `action_masks()` returns. An environment in the middle
+    The mask of legal actions is in `info["action_mask"]`, and `action_masks()` returns it. An environment in the middle
     of a game can be copied (`copy.deepcopy`) and pickled."""
 
     metadata = {"render_modes": list(MODES), "render_fps": 1}  # noqa: RUF012  # as Gymnasium declares it
@@ -104,8 +104,8 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         self._over = True
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
-        """Begin a new game and let the bots play until the learner is asked. `options` are options of the game that
-        hold for this one game."""
+        """Begin a new game and let the bots play until the learner has to decide. `options` are options of the game
+        for this one game only."""
         super().reset(seed=seed)
         given = one_game(self.game, self.players, self.options, options) if options else self._given
         self._over = False
@@ -114,11 +114,11 @@ class SeatEnv(gymnasium.Env[Any, Any]):
             self._seat = self._rng.randrange(self.players) if self.wanted_seat == "any" else self.wanted_seat
             self._state = self.game.new(self.players, self._rng.getrandbits(64), given)
             self._play_bots(self._state)
-            if self._state.pending:  # else the game has ended before the learner was asked at all
+            if self._state.pending:  # else the game ended before the learner had to decide at all
                 return self._observe(self._state, self._seat), self._info(self._state)
 
     def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """Play an action of the learner, and let the bots play until it is asked again or the game is over."""
+        """Play an action of the learner, then let the bots play until it has to decide again or the game is over."""
         state = self._running()
         try:
             state.play(self._seat, action)
@@ -138,7 +138,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         return self._observe(state, self._seat), reward, self._over, False, info
 
     def action_masks(self) -> Mask:
-        """Which actions are legal now, under the name by which sb3-contrib asks."""
+        """Which actions are legal now, under the name that sb3-contrib expects."""
         return self._mask(self._table())
 
     def render(self) -> Any:
@@ -146,7 +146,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         return render(self._table(), self._seat, self.render_mode)
 
     def _play_bots(self, state: State) -> None:
-        """Let the bots decide, lowest seat first, until the learner is the next to be asked."""
+        """Let the bots decide, lowest seat first, until the learner is next."""
         budget = NO_CLOCK if self.budget is None else self.budget
         while state.pending and state.pending[0] != self._seat:
             seat = state.pending[0]
@@ -177,8 +177,8 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     # ---- copies ----------------------------------------------------------------------------------
 
     def __getstate__(self) -> dict[str, Any]:
-        """Everything but the bots that have names, which remember nothing, and the position, which goes as plain
-        data."""
+        """Everything, with two exceptions: bots given by name are left out, because they remember nothing, and the
+        position is stored as plain data."""
         fields = dict(self.__dict__)
         del fields["_bots"]
         position: State | None = fields.pop("_state")
@@ -215,12 +215,12 @@ def one_each(bots: str | Bot | Sequence[str | Bot], count: int) -> tuple[str | B
 def make_vec(
     game: str, copies: int, *, processes: bool | None = None, context: str | None = None, **settings: Any
 ) -> VectorEnv[Any, Any, Any]:
-    """Several tables, each in a process of its own or all in this one. The settings are those of `SeatEnv`; `context`
-    is the way to start processes: "fork", "spawn" or "forkserver". Unless `processes` decides, some steps are measured
-    first, and the way is chosen that is faster for this game and these opponents; both play the same games.
+    """Several tables, each in its own process or all in this one. The settings are those of `SeatEnv`; `context`
+    is how processes are started: "fork", "spawn" or "forkserver". Unless `processes` is given, a few steps are measured
+    first, and the faster way for this game and these opponents is chosen; both play the same games.
 
-    A table whose game is over begins the next one in the same step: observation and mask are those of the new game, and
-    what the old one told at its end is in `infos["final_obs"]` and `infos["final_info"]`."""
+    When a game ends, its table begins the next one in the same step: observation and mask are those of the new game,
+    and the last ones of the old game are in `infos["final_obs"]` and `infos["final_info"]`."""
     makers = [partial(SeatEnv, game, **settings)] * copies
     if processes is None:
         processes = processes_pay(step_seconds(makers[0]()), copies, cpu_count() or 1)
@@ -232,7 +232,7 @@ def make_vec(
 
 
 def step_seconds(env: SeatEnv) -> float:
-    """How long a step takes at one table, measured in some random steps."""
+    """How long a step takes at one table, measured over a few random steps."""
     rng = Random(1)
     env.reset(seed=1)
     steps, begin = 0, perf_counter()
@@ -245,7 +245,7 @@ def step_seconds(env: SeatEnv) -> float:
 
 
 def processes_pay(step: float, copies: int, cores: int) -> bool:
-    """Whether tables are faster in processes, given the seconds that a step takes at one table.
+    """Whether tables are faster in separate processes, given the seconds that a step takes at one table.
 
     >>> processes_pay(step=0.0001, copies=8, cores=2), processes_pay(step=0.01, copies=8, cores=2)
     (False, True)
@@ -255,20 +255,20 @@ def processes_pay(step: float, copies: int, cores: int) -> bool:
 
 
 def vector_env(num_envs: int = 1, **settings: Any) -> VectorEnv[Any, Any, Any]:
-    """`make_vec` under the name of its parameter that `gymnasium.make_vec` knows."""
+    """`make_vec` with the parameter name that `gymnasium.make_vec` uses."""
     return make_vec(settings.pop("game"), num_envs, **settings)
 
 
 class BatchVectorEnv(VectorEnv[Any, Any, Any]):
-    """A batch (`intrigue.batch`) under Gymnasium's interface for vectors of environments.
+    """A batch (`intrigue.batch`) behind Gymnasium's interface for vectors of environments.
 
-    At each table one seat learns, another in each game, and bots hold the others: `opponents` is one bot, or one for
-    each other seat, as in `SeatEnv`. With `opponents=None` every seat learns: a step plays the seat that is asked, and
-    the reward is that of the seat that has acted. The other settings are those of `intrigue.batch`.
+    At each table one seat learns, a different one in each game, and bots hold the others: `opponents` is one bot, or
+    one for each other seat, as in `SeatEnv`. With `opponents=None` every seat learns: a step plays for the seat that
+    has to decide, and the reward is that seat's. The other settings are those of `intrigue.batch`.
 
     The next game begins in the step that ends one (`SAME_STEP`). `infos` has `action_mask`, `seat` (who acts next),
     `rewards` (of all seats) and `game` (the number of the game). Observations are arrays of the batch, which the next
-    step overwrites, unless `copy` is set."""
+    step overwrites unless `copy` is set."""
 
     def __init__(
         self,
@@ -297,7 +297,7 @@ class BatchVectorEnv(VectorEnv[Any, Any, Any]):
         self._tables = np.arange(num_envs)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
-        """Begin a new game at each table; after a seed, all that follows is determined."""
+        """Begin a new game at each table. A seed determines everything that follows."""
         if options:
             raise BadOption("options: a batch has its options from the beginning; reset takes none")
         self.batch.reset(seed)

@@ -10,19 +10,19 @@ Each game is registered as `python_intrigue_<id>`, with the number of players an
 parameter.
 
 **Turns.** A decision that several seats make at once becomes one turn for each, lowest seat first. No seat can observe
-what an earlier one has chosen before all have chosen.
+what an earlier one chose until all have chosen.
 
-**Chance.** A game begins with four chance nodes of 256 equally likely outcomes each. Together they are the seed from
+**Chance.** A game begins with four chance nodes of 256 equally likely outcomes each. Together they form the seed from
 which everything random in the game follows: there are 2^32 deals. After them a state is deterministic. Nobody observes
 the outcomes, so this is the same game for its players. But an algorithm that searches the true state (MCTS without
-resampling) knows all shuffles and dice to come, and one that needs each die as a chance node of its own (public
-chance sampling, expectimax) finds none.
+resampling) knows all future shuffles and dice, and one that needs a chance node for each die (public chance sampling,
+expectimax) finds none.
 
 **Information states.** Information state and observation are the same here: the view of a seat as JSON text, or as the
-numbers that `game.encode` gives. A view holds all that the rules let a seat know and remember, not the list of
+numbers that `game.encode` gives. A view holds everything the rules let a seat know and remember, not the list of
 everything that happened: an algorithm whose theory needs perfect recall gets an abstraction. `resample_from_infostate`
-draws a state that has the same view, from the view alone, with the chance to come drawn anew. The history of such a
-state is empty, because no history belongs to it.
+draws a state that has the same view, using only the view, and redraws all future chance. The history of such a state is
+empty, because no history led to it.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ PLAYERS, REWARDS = "players", "rewards"
 
 @final
 class Position:
-    """A state of Intrigue in the form in which OpenSpiel can copy and pickle it."""
+    """A state of Intrigue in a form that OpenSpiel can copy and pickle."""
 
     __slots__ = ("state",)
 
@@ -125,7 +125,7 @@ class IntrigueState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no type
         return list(game.payoff(state.result))
 
     def resample_from_infostate(self, player: int, probability_sampler: Callable[[], float]) -> IntrigueState:
-        """A state that this player must hold possible, drawn from the player's view alone."""
+        """A state that this player must consider possible, drawn only from the player's view."""
         state = self.truth
         if state is None:
             twin: IntrigueState = self.clone()
@@ -204,22 +204,22 @@ class IntrigueGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
 
 
 def parameter(option: Option) -> bool | int | str:
-    """The default of an option as a parameter. Options that take words, or words and numbers, are texts."""
+    """The default of an option as a parameter. Options that take words, or words and numbers, are strings."""
     if isinstance(option.default, (bool, int)):
         return option.default
     return ",".join(option.default) if isinstance(option.default, tuple) else str(option.default)
 
 
 def is_zero_sum(game: Game[Any, Any], players: int, options: Options) -> bool:
-    """Whether the rewards add up to nothing however the game ends, with these players and options. The teams and the
-    way of scoring, on which it depends, are those of one random game."""
+    """Whether the rewards sum to zero however the game ends, with these players and options. This depends on the teams
+    and the scoring, which are taken from one random game."""
     state = game.new(players, 0, options)
     finish_randomly(state, Random(0))
     return game.zero_sum and state.result is not None and sums_to_zero(state.result)
 
 
 def short_name(game_id: str) -> str:
-    """What OpenSpiel calls a game.
+    """The name of a game in OpenSpiel.
 
     >>> short_name("pot-de-vin")
     'python_intrigue_pot_de_vin'
@@ -251,14 +251,14 @@ def game_type(game: Game[Any, Any], zero_sum: bool) -> Any:
 
 
 def usually_zero_sum(game: Game[Any, Any]) -> bool:
-    """Whether a game is zero-sum with the players and options that a name alone asks for."""
+    """Whether a game is zero-sum with the players and options that it gets when only its name is given."""
     players = game.players[0]
     return is_zero_sum(game, players, game.resolve(players, None))
 
 
 def game_class(game: Game[Any, Any]) -> type[IntrigueGame]:
-    """The class of a game. OpenSpiel keeps it until the very end of the process; a class survives that, where a
-    function would be freed without an interpreter."""
+    """The class of a game. OpenSpiel keeps it until the very end of the process. A class survives that; a function
+    would be freed when there is no interpreter any more."""
     attributes = {
         "intrigue_game": game,
         "game_type": game_type(game, usually_zero_sum(game)),

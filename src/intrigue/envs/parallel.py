@@ -1,4 +1,4 @@
-"""The games as parallel environments of PettingZoo: all agents step at once.
+"""The games as PettingZoo's parallel environments: all agents step at once.
 
 >>> from intrigue.envs import pot_de_vin_v0
 >>> env = pot_de_vin_v0.parallel_env(players=3)
@@ -11,7 +11,7 @@
 0.0
 
 Where a game asks several seats at once, they all act in one step, and none sees what another has chosen. A seat that
-is not asked has an empty mask; whatever it does in that step has no effect.
+does not have to decide has an empty mask, and its action in that step has no effect.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from intrigue.envs.rewards import checked_illegal, forfeit
 
 
 class parallel_env(ParallelEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo's name for it, and it has no types
-    """A game in which all agents step at once. The parameters are those of `raw_env`, and `illegal`: what an action
-    does that the mask forbids: "forfeit" ends the game with the worst of all rewards for its agent
-    (`intrigue.envs.rewards.forfeit`), "raise" raises `intrigue.Illegal`, and nothing has changed."""
+    """A game in which all agents step at once. The parameters are those of `raw_env`, and `illegal`: what happens on an
+    action that the mask forbids: "forfeit" ends the game with the worst reward for its agent
+    (`intrigue.envs.rewards.forfeit`), "raise" raises `intrigue.Illegal` and changes nothing."""
 
     metadata: ClassVar[dict[str, Any]] = {"name": "intrigue_v0", "render_modes": list(MODES), "render_fps": 1}
 
@@ -63,13 +63,13 @@ class parallel_env(ParallelEnv):  # type: ignore[misc]  # noqa: N801  # PettingZ
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[Agent, Any], dict[Agent, dict[str, Any]]]:
-        """Begin a new game. After a seed, this and all later games are determined."""
+        """Begin a new game. A seed determines this and all later games."""
         self.table.reset(seed, options)
         self.agents = self.possible_agents[:]
         return self._observations(), {agent: {} for agent in self.agents}
 
     def step(self, actions: dict[Agent, int]) -> tuple[dict[Agent, Any], ...]:
-        """Play the actions of all agents that are asked."""
+        """Play the actions of all agents that have to decide."""
         state = self.table.position
         asked = [(seat, self.possible_agents[seat]) for seat in state.pending]
         wrong = [(seat, agent) for seat, agent in asked if actions[agent] not in state.legal(seat)]
@@ -83,7 +83,7 @@ class parallel_env(ParallelEnv):  # type: ignore[misc]  # noqa: N801  # PettingZ
                 infos[agent] = {"illegal": str(state.refusal(seat, int(actions[agent])))}
         else:
             for seat, agent in asked:
-                if seat in state.pending:  # another's choice may have made this one needless
+                if seat in state.pending:  # another agent's choice may have settled this one
                     state.play(seat, actions[agent])
         if state.result is not None:
             rewards = dict(zip(self.agents, self.table.payoff(state.result), strict=True))
@@ -99,7 +99,7 @@ class parallel_env(ParallelEnv):  # type: ignore[misc]  # noqa: N801  # PettingZ
         return told
 
     def state(self) -> Any:
-        """All that the seats know together: their encoded views, one after another, for centralised critics."""
+        """Everything the seats know together: their encoded views, one after another, for centralised critics."""
         return self.table.state()
 
     def render(self) -> Any:
@@ -110,7 +110,7 @@ class parallel_env(ParallelEnv):  # type: ignore[misc]  # noqa: N801  # PettingZ
         """There is nothing to close."""
 
     def legal(self, agent: Agent) -> tuple[int, ...]:
-        """The legal actions of an agent, which the mask shows as 1."""
+        """The legal actions of an agent: those with a 1 in the mask."""
         return self.table.legal(agent)
 
     def action_text(self, action: int) -> str:

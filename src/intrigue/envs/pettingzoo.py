@@ -11,8 +11,8 @@
 []
 
 Where a game asks several seats at once, the agents are asked one after another, lowest seat first, until each has
-completed its choice. That tells nobody anything: an observation is made from the seat's view, and no view shows what
-another seat has chosen before all have chosen.
+completed its choice. This reveals nothing: an observation is made from the seat's view, and no view shows what another
+seat has chosen until all have chosen.
 """
 
 from __future__ import annotations
@@ -52,7 +52,8 @@ SEED_BITS = 64
 
 def env(game: str | Game[Any, Any], players: int | None = None, **settings: Any) -> AECEnv:
     """The environment in PettingZoo's usual wrappers: an illegal action ends the game and is the worst way to end it
-    (`intrigue.envs.rewards.forfeit`), and calls in a wrong order are refused. The parameters are those of `raw_env`."""
+    (`intrigue.envs.rewards.forfeit`), and calls in the wrong order are refused. The parameters are those of
+    `raw_env`."""
     wrapped: Any = raw_env(game, players, **settings)
     wrapped = wrappers.TerminateIllegalWrapper(wrapped, illegal_reward=forfeit(settings.get("rewards", "placement")))
     wrapped = wrappers.AssertOutOfBoundsWrapper(wrapped)
@@ -67,7 +68,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo's name 
     `rewards`: "placement" or "margin", see `intrigue.envs.rewards`; all rewards come at the end.
     `render_mode`: "ansi" or "rgb_array"; `perspective` says whose table is drawn: "spectator", "acting" or a seat.
 
-    An environment in the middle of a game can be copied (`copy.deepcopy`) and pickled; copy and original then go on
+    An environment in the middle of a game can be copied (`copy.deepcopy`) and pickled; copy and original then behave
     alike."""
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -123,8 +124,8 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo's name 
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a new game. After a seed, this and all later games are determined. `options` are options of the game
-        that hold for this one game."""
+        """Begin a new game. A seed determines this and all later games. `options` are options of the game for this
+        one game only."""
         if seed is not None:
             self._rng = Random(seed)
         given = self._options_of(options) if options else self._given
@@ -140,7 +141,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo's name 
         self.agent_selection = self.possible_agents[self._state.pending[0]]
 
     def observe(self, agent: Agent) -> dict[str, Any]:
-        """What an agent sees, and what it may do: nothing while it is not asked."""
+        """What an agent sees, and what it may do: nothing unless it has to decide."""
         state, seat = self._state, self._seat_of[agent]
         return {"observation": self._observe(state, seat), "action_mask": action_mask(self._size, state.menus[seat])}
 
@@ -157,7 +158,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo's name 
             self._finish()
 
     def state(self) -> Row:
-        """All that the seats know together: their encoded views, one after another, for centralised critics."""
+        """Everything the seats know together: their encoded views, one after another, for centralised critics."""
         numbers = Numbers(self.game)
         return np.concatenate([numbers(self._state, seat) for seat in range(self.players)])
 
@@ -179,7 +180,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo's name 
         return self._state
 
     def legal(self, agent: Agent) -> tuple[int, ...]:
-        """The legal actions of an agent, which the mask shows as 1."""
+        """The legal actions of an agent: those with a 1 in the mask."""
         return self._state.legal(self._seat_of[agent])
 
     def action_text(self, action: int) -> str:
@@ -187,7 +188,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo's name 
         return self.game.actions.text(action)
 
     def _options_of(self, wishes: Mapping[str, Any]) -> Mapping[str, object]:
-        """The options of one game. PettingZoo's tests insist that an unknown one is no error, so it is a warning."""
+        """The options of one game. PettingZoo's tests insist that an unknown one is not an error, so we only warn."""
         known = {name: value for name, value in wishes.items() if name in self.game.options}
         for name in wishes.keys() - known:
             warn(f"reset: {self.game.title} has no option {name!r}; it is ignored", stacklevel=3)
@@ -207,7 +208,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo's name 
     # ---- copies ----------------------------------------------------------------------------------
 
     def __getstate__(self) -> dict[str, Any]:
-        """Everything but the position, which goes as plain data."""
+        """Everything, with the position stored as plain data."""
         fields = dict(self.__dict__)
         position: State | None = fields.pop("_state", None)
         fields["_position"] = None if position is None else self.game.dump(position)

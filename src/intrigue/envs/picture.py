@@ -21,7 +21,7 @@ PAPER: Final = np.array((24, 32, 44), np.float32)
 
 
 def picture(text: str, rows: int) -> Picture:
-    """The text as an RGB picture of a fixed size: `rows` lines of 100 letters. What is longer is cut off.
+    """The text as an RGB picture of a fixed size: `rows` lines of 100 letters. Anything longer is cut off.
 
     >>> picture("one line", rows=3).shape
     (110, 1224, 3)
@@ -37,8 +37,8 @@ def picture(text: str, rows: int) -> Picture:
 
 @cache
 def glyph(letter: str) -> Picture:
-    """How much ink each pixel of a letter gets. The letter stands in the middle of its cell, so that columns align
-    although the font is proportional."""
+    """How much ink each pixel of a letter gets. The letter is centred in its cell, so columns align although the font
+    is proportional."""
     image = Image.new("L", (WIDTH, HEIGHT))
     font = ImageFont.load_default(TYPE_SIZE)
     ImageDraw.Draw(image).text((WIDTH / 2, TYPE_SIZE), letter, fill=255, font=font, anchor="ms")

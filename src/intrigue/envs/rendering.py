@@ -24,7 +24,7 @@ def checked_mode(mode: str | None) -> str | None:
 
 
 def render(state: State, viewer: int | None, mode: str | None) -> Any:
-    """The table as a viewer sees it (None: a spectator), in the form that the mode asks for."""
+    """The table as a viewer sees it (None: a spectator), in the form that the mode requires."""
     if mode is None:
         return None
     text = table_text(state, viewer)
@@ -43,8 +43,8 @@ def table_text(state: State, viewer: int | None) -> str:
 
 @lru_cache(maxsize=64)
 def usual_rows(game: Game[Any, Any], players: int, options: tuple[tuple[str, object], ...]) -> int:
-    """How many lines of text a picture of this game must hold, so that all its pictures have the same size: as many as
-    a random game needs, and some more."""
+    """How many lines of text a picture of this game must hold for all its pictures to have the same size: as many as a
+    random game needs, plus some spare."""
     rng = Random(1)
     state: State = game.new(players, 1, Options(options))
     most = 0

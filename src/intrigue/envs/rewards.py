@@ -15,9 +15,9 @@ Payoff = Callable[[Result], tuple[float, ...]]
 def placement(result: Result) -> tuple[float, ...]:
     """From 1 for the seat (or team) that beats all others to -1 for the one that loses to all of them.
 
-    Each opponent that ends behind counts for, each that ends ahead counts against a seat, ties count nothing. In a game
-    that is won or lost rather than scored (Patriot), winners get 1 and the others -1: all of them, where all play
-    against the game.
+    Each opponent who ends behind a seat counts for it, each one who ends ahead counts against it, and ties count for
+    nothing. In a game that is won or lost rather than scored (Patriot), winners get 1 and the others -1; where all play
+    together against the game, all get the same.
 
     >>> from intrigue.core.result import ScoreLine
     >>> placement(Result((9, 4, 4), (1, 2, 2), (0,), ((0,), (1,), (2,)), lines=(ScoreLine("", (9, 4, 4)),)))
@@ -37,8 +37,8 @@ def placement(result: Result) -> tuple[float, ...]:
 
 
 def margin(result: Result) -> tuple[float, ...]:
-    """How many points a seat (or team) has more than its opponents have on average. Where nothing is scored, 1 for a
-    victory and -1 for a defeat.
+    """By how many points a seat (or team) leads the average of its opponents. Where nothing is scored, 1 for a victory
+    and -1 for a defeat.
 
     >>> from intrigue.core.result import ScoreLine
     >>> margin(Result((9, 4, 5), (1, 3, 2), (0,), ((0,), (1,), (2,)), lines=(ScoreLine("", (9, 4, 5)),)))
@@ -67,7 +67,7 @@ WORST: Final = {"placement": -1.0, "margin": -MOST_MARGIN}
 
 
 def forfeit(name: str) -> float:
-    """What it costs to forfeit a game, for a way to reward: as much as no legal way of playing can cost more.
+    """The reward for forfeiting a game: no legal way of playing can end worse.
 
     >>> forfeit("placement"), forfeit("margin")
     (-1.0, -1000.0)
@@ -83,13 +83,13 @@ def checked_illegal(illegal: str) -> str:
 
 
 def sums_to_zero(result: Result) -> bool:
-    """Whether the rewards of a game that ends in such a way add up to nothing, whoever wins: they do where points are
-    compared between sides of equal size. That depends on the players and options of a game, not on how it went."""
+    """Whether the rewards of a game with such a result sum to zero, whoever wins: they do where points are compared
+    between sides of equal size. That depends on the players and options of a game, not on how it went."""
     return bool(result.lines) and len({len(team) for team in result.teams}) == 1 < len(result.teams)
 
 
 def payoff(name: str) -> Payoff:
-    """The way to reward that has this name.
+    """The reward function with this name.
 
     >>> payoff("fame")
     Traceback (most recent call last):

@@ -16,7 +16,7 @@ Bytes = NDArray[np.uint8]
 
 
 def scale_of(game: Game[Any, Any], players: int) -> Scale:
-    """What the counts of a game stand for; `BadOption` if it has none."""
+    """The scale of a game's counts; `BadOption` if it has none."""
     scale = game.scale(players)
     if scale is None:
         raise BadOption(f"observations: {game.title} has no observations of 8 bits")
@@ -24,8 +24,8 @@ def scale_of(game: Game[Any, Any], players: int) -> Scale:
 
 
 class Scaling:
-    """Turns counts into numbers. In 32 bits the quotient of two whole numbers is rounded as it is from 64 bits, so
-    these are the numbers of `game.observe` to the last bit."""
+    """Turns counts into numbers. Dividing two whole numbers in 32 bits rounds to the same value as dividing them in 64
+    bits and then rounding, so these are the numbers of `game.observe` to the last bit."""
 
     def __init__(self, scale: Scale) -> None:
         self.divisors = np.array(scale.divisors, np.float32)
@@ -33,7 +33,7 @@ class Scaling:
         self.shifted = bool(self.zeros.any())
 
     def into(self, counts: Bytes, numbers: Numbers32) -> None:
-        """Write the numbers of one row, or of many, that counts stand for."""
+        """Write the numbers that the counts stand for, for one row or many."""
         if self.shifted:
             np.subtract(counts, self.zeros, out=numbers)
             np.divide(numbers, self.divisors, out=numbers)

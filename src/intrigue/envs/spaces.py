@@ -1,4 +1,4 @@
-"""What an agent observes and may do, as spaces and as values of them."""
+"""What an agent observes and may do, as spaces and as values in them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Mask = NDArray[np.int8]
 Row = NDArray[np.float32]
 
 LIMIT: Final = 100.0
-"""Encoded numbers are scaled so that most lie between 0 and 1; none lies beyond this."""
+"""Encoded numbers are scaled so that most lie between 0 and 1; none is larger than this."""
 SAMPLED_MOVES: Final = 40
 
 
@@ -90,7 +90,7 @@ def observer(game: Game[Any, Any], kind: str) -> Callable[[State, int], Any]:
 
 
 class Counts:
-    """Gives the view of a seat as counts of 8 bits, without making the view. Each array is the caller's own."""
+    """Gives the view of a seat as 8-bit counts, without making the view. Each array is the caller's own."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
@@ -141,10 +141,10 @@ def action_mask(size: int, legal: tuple[int, ...]) -> Mask:
 def one_game(
     game: Game[Any, Any], players: int, options: Options, wishes: Mapping[str, object]
 ) -> Mapping[str, object]:
-    """The options of a game for which `reset` wishes for some others than usual; `BadOption` if that does not go."""
+    """The options of a game when `reset` overrides some of them; `BadOption` if they are not valid."""
     return game.resolve(players, {**options, **wishes})
 
 
 def given_options(game: Game[Any, Any], players: int, options: Options) -> Options | None:
-    """Resolved options for `game.new`: nothing if they are the defaults, which it then need not check each time."""
+    """Resolved options for `game.new`: None for the defaults, so that it need not check them each time."""
     return None if options == game.resolve(players, None) else options

@@ -1,8 +1,8 @@
 """Hints: what a bot would do, and why.
 
-A bot that can explain itself (a search) says how often it has tried each choice, what that was worth, and how it
-expects the game to go on. For one that cannot, the choices are compared by a look one move ahead: worlds are drawn that
-fit all the seat knows, each choice is tried in each of them, and the game's own judgement says what it leads to.
+A bot that can explain itself (a search) says how often it tried each choice, what that was worth, and how it expects
+the game to continue. For one that cannot, the choices are compared by looking one move ahead: we draw worlds that fit
+everything the seat knows, try each choice in each of them, and ask the game's own judgement what it leads to.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from intrigue.core.game import Game
 from intrigue.core.view import View
 from intrigue.server.protocol import Choice, Considered, ExpectedMove, HintGiven
 
-WORLDS: Final = 24  # drawn at most for a look ahead
-SECONDS: Final = 0.4  # for a look ahead at most
-ALIKE: Final = 0.005  # choices whose values differ by less look alike
-SHOWN: Final = 8  # choices and moves that are told at most
+WORLDS: Final = 24  # drawn at most for looking ahead
+SECONDS: Final = 0.4  # spent at most on looking ahead
+ALIKE: Final = 0.005  # choices whose values differ by less count as equal
+SHOWN: Final = 8  # choices and moves named at most
 
 
 class Weighed(NamedTuple):
@@ -31,7 +31,7 @@ class Weighed(NamedTuple):
 
 
 class Advice(NamedTuple):
-    """What a bot would do, the choices it has weighed (the best first), and the moves it expects (seat, action)."""
+    """What a bot would do, the choices it weighed (best first), and the moves it expects (seat, action)."""
 
     action: int
     basis: Literal["only", "search", "thumb"]
@@ -41,7 +41,7 @@ class Advice(NamedTuple):
 
 
 class Reason(Protocol):
-    """What a bot that can explain itself says of one choice."""
+    """What a bot that can explain itself says about one choice."""
 
     @property
     def action(self) -> int: ...
@@ -81,7 +81,7 @@ class Explaining(Protocol):
 
 
 def advise(made: Game[Any, Any], mind: Any, view: View, legal: Sequence[int], rng: Random, budget: float) -> Advice:
-    """Ask a bot for its choice and its reasons. Runs where bots think."""
+    """Ask a bot for its choice and its reasons. Runs in a bot process."""
     if len(legal) == 1:
         return Advice(legal[0], "only")
     if isinstance(mind, Explaining):
@@ -95,7 +95,7 @@ def advise(made: Game[Any, Any], mind: Any, view: View, legal: Sequence[int], rn
 
 
 def look_ahead(made: Game[Any, Any], view: View, legal: Sequence[int], rng: Random) -> tuple[Weighed, ...]:
-    """What each choice is worth to the viewer right after it, on average over worlds that fit the view."""
+    """What each choice is worth to the viewer right after it is made, on average over worlds that fit the view."""
     assert view.viewer is not None
     sampler, totals, worlds, ends = made.sampler(view), [0.0] * len(legal), 0, perf_counter() + SECONDS
     while worlds == 0 or (worlds < WORLDS and perf_counter() < ends):
@@ -118,7 +118,7 @@ def worded(
     names: Sequence[str],
     made: Game[Any, Any],
 ) -> HintGiven:
-    """An advice in words, as the answer to message `number`."""
+    """Advice in words, as the answer to message `number`."""
     by_action = {choice.action: choice for choice in offered}
     shown = [row for row in advice.weighed if row.action in by_action][:SHOWN]
     return HintGiven(
@@ -136,7 +136,7 @@ def worded(
 
 
 def reason(advice: Advice, level: str, by_action: dict[int, Choice]) -> str:
-    """What the bot has looked at, in a sentence or two."""
+    """What the bot looked at, in a sentence or two."""
     if advice.basis == "only":
         return "There is nothing else to choose."
     own = next((row for row in advice.weighed if row.action == advice.action), None)

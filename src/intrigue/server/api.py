@@ -29,8 +29,8 @@ from intrigue.server.storage import GuestRow
 GUEST_COOKIE: Final = "guest"
 YEAR: Final = 365 * 24 * 3600
 REPLAY_COST: Final = 5  # a replay plays a whole game again
-FRAMES_PER_REQUEST: Final = 10  # that cost as much as another request; twice that in words, or with all hands
-ME_COST: Final = 3  # rooms that sleep are woken up for it
+FRAMES_PER_REQUEST: Final = 10  # so many frames count as one more request; half as many in words, or with all hands
+ME_COST: Final = 3  # it loads rooms that are not in memory
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +44,8 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """One thing that can be asked for. `answer` is a wire type, or None for an empty answer; `cost` how many requests
-    it counts for."""
+    """One operation of the API. `answer` is a wire type, or None for an empty answer; `cost` is how many requests it
+    counts for."""
 
     method: str
     path: str
@@ -79,7 +79,7 @@ class Call:
         return str(self.request.path_params[name])
 
     def number(self, name: str, default: int | None = None) -> int | None:
-        """A whole number of the path or query."""
+        """A whole number from the path or query."""
         value = self.request.path_params.get(name, self.request.query_params.get(name))
         if value is None:
             return default
@@ -94,7 +94,7 @@ class Call:
         return self.number(name, 0) == 1
 
     async def anybody(self) -> GuestRow | None:
-        """The guest, where none is needed."""
+        """The guest, where having one is optional."""
         return await self.lobby.guest(guest_token(self.request))
 
     def seat(self) -> int:
@@ -136,7 +136,7 @@ async def health(call: Call) -> Response:
 
 
 async def metrics(call: Call) -> Response:
-    """Only for the operator: numbers about a quiet server would tell what single players do."""
+    """Only for the operator: on a quiet server, the numbers would reveal what single players do."""
     lobby = call.lobby
     if not lobby.is_operator(bearer(call.request)):
         raise Refusal("unknown", "there is no such address")

@@ -93,7 +93,7 @@ def make_app(storage: Callable[[], Storage], config: Config | None = None, page:
 
 
 def path_route(path: str) -> Route:
-    """One route for all operations of a path, so that it can say which there are."""
+    """One route for all operations on a path, so that it can say which methods there are."""
     handlers = {row.method: answering(row) for row in OPERATIONS if row.path == path}
 
     async def handle(request: Request) -> Response:
@@ -126,7 +126,7 @@ def answering(row: Operation) -> Handler:
 
 
 async def carried_out(row: Operation, call: Call) -> Any:
-    """Do the work; what is refused becomes a problem with its status."""
+    """Do the work; a refusal becomes a problem with its status."""
     try:
         return await row.handle(call)
     except (IntrigueError, wire.Malformed) as problem:
@@ -136,7 +136,7 @@ async def carried_out(row: Operation, call: Call) -> Any:
 
 
 def check_path(request: Request) -> None:
-    """No name of a room, game or table is longer."""
+    """Refuse a path with a part that is longer than any id of a room, game or table."""
     if any(len(part) > LONGEST_ID for part in request.path_params.values()):
         raise Refusal("unknown", "there is no such address")
 
@@ -188,18 +188,18 @@ async def on_refused(request: Request, problem: Refusal) -> Response:
         response.headers["www-authenticate"] = "Bearer"
     if problem.code == "rate":
         note_visitor(logger, "a request was refused", visitor(request), problem.code)
-        response.headers["connection"] = "close"  # who is too quick has to knock again
+        response.headers["connection"] = "close"  # a client that is too fast has to reconnect
     return response
 
 
 async def on_gone(request: Request, problem: ClientDisconnect) -> Response:
-    """Whoever asked has left before the request was complete; nobody reads the answer."""
+    """The client left before the request was complete; nobody reads the answer."""
     del request, problem
     return Response(status_code=400)
 
 
 async def on_http_problem(request: Request, problem: HTTPException) -> Response:
-    """Nothing is at this address, or not for this method: a page for people, else a body for programs."""
+    """There is nothing at this address, or not for this method: a page for people, a body for programs."""
     try:
         check_rate(request)
     except Refusal as refusal:

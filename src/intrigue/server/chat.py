@@ -14,7 +14,7 @@ from intrigue.server.refusal import Refusal
 if TYPE_CHECKING:
     from intrigue.server.table import Table
 
-KEPT: Final = 200  # lines of a room that are shown to who comes later
+KEPT: Final = 200  # lines of a room that are shown to those who come later
 MOST_MUTED: Final = 100
 
 _NUMBER: Final = re.compile(
@@ -27,8 +27,9 @@ MASK: Final = "…"
 
 
 class Extras(msgspec.Struct):
-    """What a room remembers besides seats and settings: who is silenced, by whom, the clocks while it sleeps (seat,
-    entry that began it, seconds left), and which guests have held which seats in the game being played."""
+    """What a room remembers besides seats and settings: who is silenced and by whom, the clocks while it is not in
+    memory (seat, entry that started the clock, seconds left), and which guests have held which seats in the current
+    game."""
 
     silenced: list[str] = []
     mutes: dict[str, list[str]] = {}
@@ -40,7 +41,7 @@ class Extras(msgspec.Struct):
 
 
 def spoken(text: str, table: Table | None) -> str:
-    """A line as it will be heard; a `Refusal` if it is none."""
+    """A line as others will read it; a `Refusal` if it is not a valid one."""
     shown = " ".join(text.split())
     if not shown or not shown.isprintable():
         raise Refusal("malformed", "a line of chat is plain text")
@@ -57,14 +58,14 @@ def masked(text: str) -> str:
 
 
 def muted(extras: Extras, guest: str, other: str, *, on: bool, known: Collection[str]) -> Extras:
-    """One guest hears no more of another, or hears the other again."""
+    """Hide one guest's lines from another, or show them again."""
     changed = extras.copy()
     _put(changed.mutes.setdefault(guest, []), other, on, known)
     return changed
 
 
 def silenced(extras: Extras, other: str, *, on: bool, known: Collection[str]) -> Extras:
-    """Nobody hears a guest any more, or all do again."""
+    """Silence a guest for everybody, or undo that."""
     changed = extras.copy()
     _put(changed.silenced, other, on, known)
     return changed

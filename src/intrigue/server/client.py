@@ -1,6 +1,6 @@
-"""A client in Python: for the terminal, for scripts, for tests and for load.
+"""A client in Python: for the terminal, scripts, tests and load tests.
 
-`Api` makes requests; `TableClient` sits at a table (or looks on), keeps the log as the server tells it, and comes back
+`Api` makes requests; `TableClient` sits at a table (or watches), keeps the log as the server sends it, and reconnects
 by itself when the connection breaks. A move is sent again with its key until it is answered, so it is played once.
 """
 
@@ -27,15 +27,15 @@ from intrigue.server import protocol as wire
 from intrigue.server.codes import is_for_good, name_of
 
 T = TypeVar("T")
-FIRST_PAUSE: Final = 0.05  # seconds before coming back, twice as long each time
+FIRST_PAUSE: Final = 0.05  # seconds before reconnecting, doubled each time
 LONGEST_PAUSE: Final = 5.0
 SECONDS_TO_ANSWER: Final = 30.0
 LARGEST_UPDATE: Final = 8 * 1024 * 1024
 
 
 class ServerSaid(IntrigueError):
-    """The server refused a request, or closed the connection for good. `code` says why, for programs; `status` is that
-    of an HTTP answer, else 0."""
+    """The server refused a request, or closed the connection for good. `code` says why, for programs; `status` is the
+    status of an HTTP answer, else 0."""
 
     def __init__(self, code: str, reason: str, status: int = 0) -> None:
         self.code = code
@@ -44,7 +44,7 @@ class ServerSaid(IntrigueError):
 
 
 class Unreachable(IntrigueError):
-    """There is no such server, or it is away."""
+    """There is no such server, or it is down."""
 
 
 class Api:
@@ -121,7 +121,7 @@ class TableClient:
         self.lines: list[wire.LogLine] = []
         self.chat: list[wire.ChatLine] = []
         self.connections = 0
-        self.closed: ServerSaid | None = None  # why it is no use to come back
+        self.closed: ServerSaid | None = None  # why reconnecting is pointless
         self._on_bytes = on_bytes
         self._socket: ClientConnection | None = None
         self._next_id = 0
@@ -143,7 +143,7 @@ class TableClient:
     # ---- staying connected -----------------------------------------------------------------------
 
     async def _run(self) -> None:
-        """Connect, and come back when the connection breaks, until the server says that it is no use."""
+        """Connect, and reconnect when the connection breaks, until the server says that it is pointless."""
         pause = FIRST_PAUSE
         while self.closed is None:
             try:
@@ -167,7 +167,7 @@ class TableClient:
         await self._tell()
 
     async def _follow(self, socket: ClientConnection) -> None:
-        """Say hello with what is known, ask again what was not answered, then listen."""
+        """Say hello with what is known, resend what was not answered, then listen."""
         self._expected, self._welcome = 1, False
         known = self.update
         hello = wire.Hello(
@@ -236,17 +236,17 @@ class TableClient:
         async with self._changed:
             self._changed.notify_all()
 
-    # ---- what one can do -------------------------------------------------------------------------
+    # ---- what a client can do --------------------------------------------------------------------
 
     async def until(self, holds: Callable[[TableClient], object]) -> None:
-        """Wait until something holds here, or the server has closed the door."""
+        """Wait until a condition holds, or until the server has closed the connection for good."""
         async with self._changed:
             await self._changed.wait_for(lambda: self.closed is not None or holds(self))
         if self.closed is not None and not holds(self):
             raise self.closed
 
     async def ask(self, message: wire.AnyClientMessage) -> Any:
-        """Send a message, again if need be, and wait for its answer."""
+        """Send a message, again if necessary, and wait for its answer."""
         answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         socket = self._socket
         if self.closed is not None:

@@ -1,9 +1,9 @@
-"""The outermost door: how many may be connected, how long a request may take, and what may arrive.
+"""The outermost layer: how many may be connected, how long a request may take, and what may arrive.
 
 uvicorn waits for ever for the rest of a request, and accepts as many connections as there are file descriptors. Its two
-protocols are extended here: every connection is counted by its address, WebSockets included, and an HTTP request that
-does not arrive whole in time, or whose answer nobody takes, ends its connection. Whatever bytes arrive, the connection
-ends in good order and without an exception: uvicorn logs a traceback for several of them.
+protocols are extended here: every connection, WebSockets included, is counted by its address, and an HTTP request that
+does not arrive complete in time, or whose answer is not read, ends its connection. Whatever bytes arrive, the
+connection ends cleanly and without an exception; uvicorn by itself logs a traceback for some of them.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from websockets.frames import Frame
 from intrigue.server.codes import CloseCode
 from intrigue.server.limits import Buckets, Limits, TokenBucket, neighbourhood
 
-DESCRIPTORS_KEPT: Final = 128  # for the database, bots, files of the page, and whatever the system needs
+DESCRIPTORS_KEPT: Final = 128  # for the database, bots, files of the page, and anything else the system needs
 MOST_DESCRIPTORS: Final = 65_536
 NOT_UTF8: Final = 1007  # RFC 6455, 7.4.1
 BAD_REQUEST: Final = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 
 class Doorkeeper:
-    """Counts who is connected. Connections of `proxies` are not counted by address: they stand for many people."""
+    """Counts connections. Those from `proxies` are not counted by address: each stands for many people."""
 
     def __init__(self, limits: Limits, proxies: frozenset[str] = frozenset()) -> None:
         self.limits = limits
@@ -39,18 +39,18 @@ class Doorkeeper:
         self.most = min(limits.connections, descriptors() - DESCRIPTORS_KEPT)
         self.refused = 0
         self._by_address: Counter[str] = Counter()
-        self.inside = 0  # how many
+        self.inside = 0  # how many connections
         self._arrivals = Buckets(limits.arrivals, limits.arrival_seconds)
 
     def welcome(self, address: str) -> bool:
-        """Whether a new connection from this address may come in; if so, it is counted until it leaves."""
+        """Whether a new connection from this address is let in; if so, it is counted until it leaves."""
         if address not in self.proxies and not self._arrivals.take(address):
             self.refused += 1
             return False
         return self.let_in(address)
 
     def let_in(self, address: str) -> bool:
-        """Whether one more connection from this address has a place; if so, it is counted until it leaves."""
+        """Whether there is room for one more connection from this address; if so, it is counted until it leaves."""
         crowded = self._by_address[address] >= self.limits.connections_per_address and address not in self.proxies
         if crowded or self.inside >= self.most:
             self.refused += 1
@@ -67,7 +67,7 @@ class Doorkeeper:
 
 
 def descriptors() -> int:
-    """How many files and sockets this process may open. Asks the system for as many as it gives."""
+    """How many files and sockets this process may open, after asking the system for as many as it allows."""
     if sys.platform == "win32":
         return MOST_DESCRIPTORS
     import resource
@@ -83,7 +83,7 @@ def descriptors() -> int:
 
 
 def protocols(keeper: Doorkeeper) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol]]:
-    """uvicorn's protocols for HTTP and WebSockets, with this keeper at the door."""
+    """uvicorn's protocols for HTTP and WebSockets, guarded by this doorkeeper."""
 
     class Http(GuardedHttp):
         doorkeeper = keeper
@@ -95,7 +95,7 @@ def protocols(keeper: Doorkeeper) -> tuple[type[asyncio.Protocol], type[asyncio.
 
 
 class GuardedHttp(H11Protocol):
-    """HTTP with an end to everybody's patience."""
+    """HTTP with time limits for both sides."""
 
     doorkeeper: Doorkeeper
 
@@ -131,7 +131,7 @@ class GuardedHttp(H11Protocol):
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """The connection leaves this protocol and enters the other one."""
+        """The connection moves from this protocol to the other one."""
         self._set_alarm("", 0.0)
         if self._inside:
             self._inside = False
@@ -139,7 +139,7 @@ class GuardedHttp(H11Protocol):
         super().handle_websocket_upgrade(event)
 
     def send_400_response(self, msg: str) -> None:
-        """What has arrived is not a request. There may be another one under way, or answered already."""
+        """What has arrived is not a request. Another request may be in progress, or already answered."""
         del msg
         cycle: RequestResponseCycle | None = self.cycle
         if cycle is not None and not cycle.response_complete:
@@ -161,7 +161,7 @@ class GuardedHttp(H11Protocol):
             self.transport.close()
 
     def _watch(self) -> None:
-        """Give whoever must act next a time to do so. It starts anew only when it is somebody else's turn."""
+        """Set a time limit for whichever side must act next. It restarts only when it becomes the other side's turn."""
         limits = self.doorkeeper.limits
         if not self._inside:
             return
@@ -183,7 +183,7 @@ class GuardedHttp(H11Protocol):
 
 
 class GuardedSocket(WebSocketsSansIOProtocol):
-    """A WebSocket that counts as a connection of its address, and that ends in good order whatever arrives."""
+    """A WebSocket that counts as a connection of its address, and that ends cleanly whatever arrives."""
 
     doorkeeper: Doorkeeper
 
@@ -217,7 +217,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         if self.transport.is_closing():
             return
         if self.handshake_initiated and not self.handshake_complete:
-            self.transport.abort()  # a client waits until it has been let in
+            self.transport.abort()  # a client must wait until it has been let in
             return
         super().data_received(data)
         if self.conn.handshake_exc is not None and not self.handshake_initiated:
@@ -253,7 +253,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         super().send_receive_event_to_app()
 
     def handle_parser_exception(self) -> None:
-        """What has arrived is not a WebSocket any more."""
+        """What has arrived does not follow the WebSocket protocol."""
         if self.conn.close_sent is None or self.close_sent:
             self.transport.abort()
             return
@@ -261,7 +261,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         self._end_soon()
 
     def _rationed(self) -> bool:
-        """Whether one more frame that is not a message may come in."""
+        """Whether one more frame that is not a message is allowed."""
         if self.close_sent:
             return False
         if self._ration.take():
@@ -277,7 +277,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
     # ---- what is sent ----------------------------------------------------------------------------
 
     async def send(self, message: Any) -> None:
-        """Send, or say that nobody is there any more: uvicorn takes it for a fault of the application."""
+        """Send, or report that the client has gone, which uvicorn would treat as a fault of the application."""
         if self.transport.is_closing():
             raise ClientDisconnected
         try:
@@ -287,7 +287,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
                 raise ClientDisconnected from None
             raise
         if self.initial_response is not None and self.close_sent:
-            self.handshake_complete = True  # refused in good order; otherwise uvicorn complains
+            self.handshake_complete = True  # refused properly; otherwise uvicorn complains
         if self.handshake_complete and not self.close_sent and self._end is not None:
             self._end.cancel()
             self._end = None
@@ -310,7 +310,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
     # ---- the end ---------------------------------------------------------------------------------
 
     def _end_soon(self) -> None:
-        """Whoever does not read keeps even a connection that is being closed: see to it that it ends."""
+        """A client that does not read can keep even a closing connection open: make sure that it ends."""
         self._end_in(self.doorkeeper.limits.part_seconds)
 
     def _end_in(self, seconds: float) -> None:

@@ -1,4 +1,4 @@
-"""The file that holds everything: readable by its owner alone, and written by one server only."""
+"""The file that holds everything: only its owner can read it, and only one server writes it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PID_BYTES: Final = 20
 
 
 class Lock:
-    """Keeps a second server away from a database, as long as this one lives. It ends with the process, however that
+    """Keeps a second server away from a database while this one runs. The lock ends with the process, however that
     ends."""
 
     def __init__(self, database: Path) -> None:
@@ -43,7 +43,7 @@ class Lock:
             if sys.platform == "win32":
                 import msvcrt
 
-                os.lseek(self._file, PID_BYTES, os.SEEK_SET)  # others can still read who holds it
+                os.lseek(self._file, PID_BYTES, os.SEEK_SET)  # so that others can still read who holds it
                 msvcrt.locking(self._file, msvcrt.LK_NBLCK, 1)
                 os.lseek(self._file, 0, os.SEEK_SET)
             else:
@@ -60,7 +60,7 @@ class Lock:
 
 
 def prepare(database: Path) -> None:
-    """Make the folder and the file if need be, for their owner's eyes only: the seeds of running games are in it."""
+    """Make the folder and the file if necessary, readable only by their owner: they hold the seeds of running games."""
     try:
         database.parent.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
         make_private(database)
@@ -73,7 +73,7 @@ def prepare(database: Path) -> None:
 
 
 def make_private(path: Path) -> None:
-    """A file that nobody else can read, made empty if it is not there."""
+    """A file that nobody else can read, created empty if it does not exist."""
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE))
     path.chmod(PRIVATE)
 
@@ -84,7 +84,7 @@ def cannot_use(database: Path, problem: OSError) -> StorageTrouble:
 
 
 class Watch:
-    """Notices what befalls a file from outside: it is removed or replaced, or its disk fills up."""
+    """Notices what happens to a file from outside: it is removed or replaced, or its disk fills up."""
 
     def __init__(self, path: Path, least_free: int) -> None:
         self.path = path

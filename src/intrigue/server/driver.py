@@ -1,6 +1,6 @@
-"""What moves a table on when no person does: bots, the minding of absent people's seats, and clocks.
+"""What keeps a table going when no person does: bots, stand-ins for people who are away, and clocks.
 
-All of it sleeps while nobody is connected, so that no game is played out among bots behind people's backs.
+All of it pauses while nobody is connected, so that bots never finish a game behind people's backs.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from intrigue.server.table import Table
 if TYPE_CHECKING:
     from intrigue.server.room import Room
 
-MINDER: Final = "greedy"  # the bot that plays for the absent: sensible, and quick
-CLOCK_SLACK: Final = 0.5  # seconds that a message may have been under way
-SECONDS_TO_RETRY: Final = 5.0  # after the storage could not keep a bot's move
+MINDER: Final = "greedy"  # the bot that stands in for absent people: sensible and quick
+CLOCK_SLACK: Final = 0.5  # seconds that a message may have been in transit
+SECONDS_TO_RETRY: Final = 5.0  # after the storage failed to keep a bot's move
 
 logger = logging.getLogger("intrigue.rooms")
 
@@ -30,11 +30,11 @@ class Driver:
         self.room = room
         self.config = room.lobby.config
         self.minder = MINDER
-        self._pauses = Random()  # decides nothing but how long bots seem to think
+        self._pauses = Random()  # decides only how long bots seem to think
         self._minded: set[int] = set()
         self._absent: dict[int, asyncio.TimerHandle] = {}
         self._thinking: dict[int, tuple[tuple[str, int], asyncio.Task[None]]] = {}  # table and question
-        self._clocks: dict[int, tuple[int, float, asyncio.TimerHandle]] = {}  # begun with, when due, alarm
+        self._clocks: dict[int, tuple[int, float, asyncio.TimerHandle]] = {}  # started by, due at, alarm
         self._left_over = {seat: (begun, seconds) for seat, begun, seconds in room.extras.clocks}
         self._expired: set[tuple[int, int]] = set()
         self._retry: asyncio.TimerHandle | None = None
@@ -45,7 +45,7 @@ class Driver:
     # ---- who plays for whom ----------------------------------------------------------------------
 
     def level(self, seat: int) -> str | None:
-        """The level of the bot that moves for this seat now, or None if that is left to a person."""
+        """The level of the bot that moves for this seat now, or None if a person does."""
         row = self.room.row.seats[seat]
         if row.kind == "bot":
             return row.level
@@ -62,11 +62,11 @@ class Driver:
 
     @property
     def hurries(self) -> bool:
-        """Whether a bot has answered, or is about to answer, for somebody whose time was up."""
+        """Whether a bot has answered, or is about to answer, for somebody who ran out of time."""
         return bool(self._expired)
 
     def left(self, seat: int) -> None:
-        """Nobody is at this seat any more; after a while a bot minds it."""
+        """Nobody is at this seat any more; after a while a bot stands in."""
         self.returned(seat)
         if not self.room.present(seat):
             loop = asyncio.get_running_loop()
@@ -95,7 +95,7 @@ class Driver:
         self._expired.clear()
 
     def go_on(self) -> None:
-        """Let every bot that must decide think about it, and time every person who must."""
+        """Let every bot that must decide think, and start the clock of every person who must."""
         table = self.room.table
         if table is None or table.over or not self.room.listeners:
             self._pause_clocks()
@@ -110,7 +110,7 @@ class Driver:
             thinking = self._thinking.get(seat)
             if thinking is not None and thinking[0] == (table.id, decision) and not thinking[1].done():
                 continue
-            # Where all choose at once, bots do not keep anybody waiting, and people can still take their moves back.
+            # Where all choose at once, bots answer without a pause, and people can still take their moves back.
             pause = 0.0 if people_too or (seat, table.clock(seat)) in self._expired else self._pause()
             task = asyncio.create_task(self._think(table, seat, decision, level, pause))
             self._thinking[seat] = (table.id, decision), task
@@ -119,7 +119,7 @@ class Driver:
         return self._pauses.uniform(*self.config.pace) if self.room.settings.pace == "human" else 0.0
 
     async def _think(self, table: Table, seat: int, decision: int, level: str, pause: float) -> None:
-        """Let a bot answer a question. Whatever goes wrong, it is asked again: no table waits for a bot for ever."""
+        """Let a bot answer a question. If anything goes wrong, it is asked again, so no table waits for ever."""
         try:
             await self._answer(table, seat, decision, level, pause)
         except Exception as problem:
@@ -131,7 +131,7 @@ class Driver:
                 self._retry = asyncio.get_running_loop().call_later(SECONDS_TO_RETRY, self.go_on)
 
     async def _answer(self, table: Table, seat: int, decision: int, level: str, pause: float) -> None:
-        """Think, and wait until as much time has passed as a person would take."""
+        """Think, then wait until as much time has passed as a person would take."""
         room, loop = self.room, asyncio.get_running_loop()
         began = loop.time()
         view, legal = bytes(room.showing().view(seat)), table.state.legal(seat)
@@ -152,8 +152,8 @@ class Driver:
         return left
 
     def time_left(self) -> list[tuple[int, int, float]]:
-        """Seat, the entry with which its clock has begun, and seconds left, for the time when nobody is here or the
-        server is down."""
+        """For each clock: the seat, the entry that started it, and the seconds left. Kept for the time when nobody is
+        here or the server is down."""
         self._pause_clocks()
         return [(seat, begun, seconds) for seat, (begun, seconds) in self._left_over.items()]
 
@@ -179,7 +179,7 @@ class Driver:
             self._clocks[seat] = begun, due, alarm
 
     def _expire(self, table: Table, seat: int, begun: int) -> None:
-        """Time is up: a bot answers whatever was to be decided in that time."""
+        """Time is up: a bot answers everything that should have been decided by now."""
         self._clocks.pop(seat, None)
         if table is self.room.table and table.clock(seat) == begun:
             self._expired.add((seat, begun))
@@ -191,7 +191,7 @@ class Driver:
             self._pause_clock(seat)
 
     def _pause_clock(self, seat: int) -> None:
-        """Whoever is away loses no time; after a while a bot moves anyway."""
+        """A person who is away loses no time; after a while a bot moves anyway."""
         begun, due, alarm = self._clocks.pop(seat)
         alarm.cancel()
         self._left_over[seat] = begun, max(0.0, due - asyncio.get_running_loop().time())
@@ -202,7 +202,7 @@ class Driver:
         self._clocks.clear()
 
     async def close(self) -> None:
-        """Stop thinking and waiting; what was left on the clocks can still be asked for."""
+        """Stop thinking and waiting; the time left on the clocks can still be read."""
         self._pause_clocks()
         for timer in (*self._absent.values(), self._retry):
             if timer is not None:

@@ -1,6 +1,6 @@
-"""Fair shuffles: all chance of a game follows from a secret seed that is fixed before the first move.
+"""Fair shuffles: all randomness in a game follows from a secret seed that is fixed before the first move.
 
-Its hash is shown from the start, the seed itself at the end. Whoever has noted the hash can then check that nothing was
+Its hash is shown from the start, and the seed itself at the end. Anybody who noted the hash can then check that nothing
 changed in between, and replay the record to see that seed and moves lead to the result.
 """
 
@@ -20,7 +20,7 @@ def secret_seed() -> int:
 
 
 def commitment(seed: int) -> str:
-    """The hash that fixes a seed without telling it: SHA-256 of its 64 hexadecimal digits.
+    """The hash that commits to a seed without revealing it: SHA-256 of its 64 hexadecimal digits.
 
     >>> commitment(7)
     '77982011336d915790e77d8301a52da5654857a870de65fb16d0cb1a44820b9c'
@@ -29,10 +29,10 @@ def commitment(seed: int) -> str:
 
 
 def secret_token() -> str:
-    """A token of 128 random bits: whoever shows it is let in."""
+    """A token of 128 random bits: anybody who presents it is let in."""
     return token_hex(TOKEN_BYTES)
 
 
 def token_hash(token: str) -> str:
-    """What the storage keeps of a token."""
+    """The form in which the storage keeps a token."""
     return sha256(token.encode()).hexdigest()

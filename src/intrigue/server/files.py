@@ -1,7 +1,7 @@
 """The files of the built page, held in memory: no request touches the disk, whatever it asks for.
 
 The page is built from `web/` into the folder `page` beside this module. Files in `assets` carry a hash in their names
-and may be kept for ever; everything else is asked for anew.
+and may be cached for ever; browsers must ask for everything else each time.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from starlette.routing import BaseRoute, Route
 from intrigue.server.rates import check_rate
 from intrigue.server.refusal import Refusal
 
-PAGE: Final = Path(os.environ.get("INTRIGUE_PAGE") or Path(__file__).parent / "page")  # another build, to try it
+PAGE: Final = Path(os.environ.get("INTRIGUE_PAGE") or Path(__file__).parent / "page")  # to try another build
 INDEX: Final = "/index.html"
 KEPT: Final = "public, max-age=31536000, immutable"
 ASKED_ANEW: Final = "no-cache"
@@ -54,7 +54,7 @@ NOWHERE: Final = """\
 
 @dataclass(frozen=True, slots=True)
 class PageFile:
-    """A file, its compressed twin if the build has made one, and how browsers may keep it."""
+    """A file, its compressed twin if the build made one, and how browsers may cache it."""
 
     data: bytes
     packed: bytes | None
@@ -74,7 +74,7 @@ class PageFile:
 
 
 class Site:
-    """The built page; without one, a text that says how to get it."""
+    """The built page; if there is none, a text that says how to get it."""
 
     def __init__(self, folder: Path = PAGE) -> None:
         self.files: dict[str, PageFile] = {}
@@ -103,7 +103,7 @@ class Site:
         return found.answer(request)
 
     def nowhere(self, request: Request) -> Response:
-        """What a browser shows where there is nothing: the page says so, with the way back."""
+        """What a browser shows where there is nothing: the page says so, and offers a way back."""
         if INDEX in self.files:
             return self.files[INDEX].answer(request, 404)
         return Response(NOWHERE, 404, media_type="text/html")

@@ -1,10 +1,10 @@
-"""Whether a move could be taken back, told before it is made.
+"""Whether a move could be taken back, worked out before it is made.
 
-A person is asked to confirm what cannot be taken back, and nothing else. The answer is found by trying the move, never
-on the true state but in a few worlds drawn from what the seat knows: so it tells nothing that the seat does not know,
-not even through a card that happens to lie on top of a pile. If the move shows something hidden, ends the game or puts
-a new question to somebody else in one of these worlds, it counts as final. An answer to a question that was put to
-several seats is not: it can be taken back until the last of them has answered.
+People are asked to confirm only what cannot be taken back. To find out, the move is tried, never on the true state but
+in a few worlds drawn from what the seat knows. So the answer reveals nothing that the seat does not know, not even
+about a card that happens to be on top of a pile. If in one of these worlds the move reveals something hidden, ends the
+game or puts a new question to somebody else, it counts as final. An answer to a question that several seats were asked
+is not final: it can be taken back until the last of them has answered.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ WORLDS: Final = 4
 
 
 def can_be_taken_back(made: Game[Any, Any], view: View, action: int, question: int) -> bool:
-    """Whether the viewer could undo this legal action, as far as the viewer can know. The same question gets the same
-    answer: `question` numbers it."""
+    """Whether the viewer could undo this legal action, as far as the viewer can know. The same question, identified by
+    the number `question`, always gets the same answer."""
     sampler, rng = made.sampler(view), Random(question)
     return all(_stays_open(sampler.draw(rng), view.viewer, action) for _ in range(WORLDS))
 
 
 def _stays_open(world: State, seat: int | None, action: int) -> bool:
-    """Play the action; whether nothing hidden was shown and nobody else is asked anything new."""
+    """Play the action; return whether nothing hidden was revealed and nobody else is asked anything new."""
     assert seat is not None
     pending, asks, events = world.pending, world.asks[:], list[Event]()
     world.play(seat, action, events)

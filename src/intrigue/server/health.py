@@ -1,4 +1,4 @@
-"""Whether the server is well: can it keep what it is told, and does it answer at all."""
+"""Whether the server is healthy: whether it can store what it is told, and whether it answers at all."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from typing import Final
 
 from intrigue.server.storage import Storage, StorageTrouble
 
-SECONDS_VALID: Final = 5.0  # a look at the storage costs a commit
+SECONDS_VALID: Final = 5.0  # checking the storage costs a commit
 SECONDS_TO_ANSWER: Final = 10.0
 
 logger = logging.getLogger("intrigue.health")
 
 
 class Health:
-    """Looks at the storage when somebody asks, but not more often than every few seconds."""
+    """Checks the storage when somebody asks, but not more often than every few seconds."""
 
     def __init__(self, storage: Storage, clock: Callable[[], float] = monotonic) -> None:
         self.storage = storage

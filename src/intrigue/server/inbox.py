@@ -1,4 +1,4 @@
-"""One change at a time: whoever wants to change something puts work into an inbox, and one task does it in order."""
+"""One change at a time: every change is put into an inbox, and a single task carries them out in order."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ logger = logging.getLogger("intrigue.rooms")
 
 
 class Inbox:
-    """Work that waits, and the task that does it."""
+    """Pending work, and the task that does it."""
 
     def __init__(self, name: str) -> None:
         self.closed = False
-        """Whether this has left the memory. Nothing more can be asked of it."""
+        """Whether this was removed from memory. It accepts no more work."""
         self.ended = False
-        """Whether it is gone for good."""
+        """Whether it was closed for good."""
         self._inbox: asyncio.Queue[Work | None] = asyncio.Queue()
         self._used = asyncio.get_running_loop().time()
         self._task = asyncio.create_task(self._serve(), name=name)
@@ -50,7 +50,7 @@ class Inbox:
                     answer.set_result(result)
 
     async def do(self, work: Callable[[], Awaitable[T]]) -> T:
-        """Have something done after everything that was asked for before. It is finished even if the asker leaves."""
+        """Have something done after everything that was asked for before. It is finished even if the caller leaves."""
         if self.closed:
             raise Refusal("state", "the room was just put away; ask again")
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
@@ -59,14 +59,14 @@ class Inbox:
         return await answer
 
     async def stop(self) -> None:
-        """Finish what was asked for, and take no more."""
+        """Finish what was asked for, and accept no more."""
         self._inbox.put_nowait(None)
         await self._task
 
     def use(self) -> None:
-        """Note that somebody wants this in memory."""
+        """Note that somebody needs this in memory."""
         self._used = asyncio.get_running_loop().time()
 
     def unused_for(self) -> float:
-        """Seconds since anybody wanted this."""
+        """Seconds since anybody needed this."""
         return asyncio.get_running_loop().time() - self._used

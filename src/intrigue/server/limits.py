@@ -16,11 +16,11 @@ LARGEST: Final = 10**9
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The limits of a server. Rates are messages in so many seconds, with as much at once.
+    """The limits of a server. A rate allows so many messages in so many seconds, and as many at once.
 
-    `connections` counts everything that is connected, sockets included; `arrivals` those that come anew. A request must
-    have arrived within `read_seconds`, its answer must have been taken within `answer_seconds`, and a socket that is
-    being closed ends within `part_seconds`. `pings` counts all frames of a socket that are no messages.
+    `connections` counts everything that is connected, sockets included; `arrivals` counts new connections. A request
+    must arrive within `read_seconds`, its answer must be read within `answer_seconds`, and a socket that is being
+    closed ends within `part_seconds`. `pings` counts all frames of a socket that are not messages.
     """
 
     messages: int = 100
@@ -87,15 +87,15 @@ MEANINGS: Final = {
     "spectators_per_address": "spectators of one room from one address",
     "body_bytes": "bytes in the body of a request",
 }
-"""What each limit limits, for whoever runs a server."""
+"""What each limit limits, for people who run a server."""
 
 
 class BadLimit(IntrigueError):
-    """A limit that does not exist, or a value that is none."""
+    """A limit that does not exist, or a value that is not valid."""
 
 
 def with_limits(limits: Limits, pairs: Iterable[str]) -> Limits:
-    """Limits with some of them set, each by `NAME=NUMBER`.
+    """Limits with some of them changed, each by `NAME=NUMBER`.
 
     >>> with_limits(Limits(), ["hints=3", "hint_seconds=0.5"]).hint_seconds
     0.5
@@ -119,7 +119,7 @@ def with_limits(limits: Limits, pairs: Iterable[str]) -> Limits:
 
 
 def neighbourhood(address: str) -> str:
-    """Whom an address belongs to: with IPv6 everybody has 2**64 of them, all with the same first half.
+    """The network an address belongs to: with IPv6 everybody has 2**64 addresses, all with the same first half.
 
     >>> neighbourhood("192.0.2.7"), neighbourhood("2001:db8:1:2:3:4:5:6"), neighbourhood("2001:db8:1:2::7%eth0")
     ('192.0.2.7', '2001:db8:1:2::/64', '2001:db8:1:2::/64')
@@ -136,7 +136,7 @@ def neighbourhood(address: str) -> str:
 
 
 class TokenBucket:
-    """Lets through `amount` in `seconds`, at once or evenly.
+    """Lets `amount` through in `seconds`, all at once or spread out.
 
     >>> now = 0.0
     >>> bucket = TokenBucket(2, 10.0, clock=lambda: now)
@@ -153,7 +153,7 @@ class TokenBucket:
         self.amount = amount
         self.seconds = seconds
         self._clock = clock
-        self._full_at = clock()  # when everything that was taken is filled up again
+        self._full_at = clock()  # when the bucket will be full again
 
     def take(self, cost: int = 1) -> bool:
         """Whether this much may pass now."""
@@ -166,12 +166,12 @@ class TokenBucket:
 
     @property
     def idle(self) -> bool:
-        """Whether nothing is missing from it."""
+        """Whether the bucket is full."""
         return self._clock() >= self._full_at
 
 
 class Buckets:
-    """A bucket for each address or guest, forgotten when it is full again."""
+    """A bucket for each address or guest, dropped when it is full again."""
 
     MOST = 10_000
 

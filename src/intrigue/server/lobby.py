@@ -1,4 +1,4 @@
-"""The whole house: guests, all rooms that are in use, and what they share."""
+"""The lobby: guests, all rooms in use, and what they share."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from intrigue.server.table import Table
 
 P = ParamSpec("P")
 T = TypeVar("T")
-LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # no letters and digits that look alike
+LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # without letters and digits that look alike
 ROOM_LETTERS: Final = 12
-MOST_FINISHED: Final = 16  # finished games kept in memory for those who look at them again
+MOST_FINISHED: Final = 16  # finished games kept in memory for replays
 MOST_TABLES_LISTED: Final = 20
-MOST_WAITING: Final = 64  # for games to be read or replayed
+MOST_WAITING: Final = 64  # requests to read or replay games
 
 logger = logging.getLogger("intrigue.rooms")
 
@@ -43,12 +43,12 @@ logger = logging.getLogger("intrigue.rooms")
 class Config:
     """How a server behaves. Times are in seconds.
 
-    `grace`: how long a seat waits for somebody who left before a bot minds it; `pace`: how long bots seem to think;
-    `deadline`: how long a bot may take to answer; `idle`: how long a room stays in memory with nobody in it.
-    `contents` are content files to play with, by game. `address`: where others in the local network find this server,
-    if they can. `proxies`: addresses from which requests are passed on for others. `operator`: the hash of the token
-    with which one may read the metrics and what is wrong; without one nobody may. `least_free`: how many bytes should
-    be left on the disk. `batch`: after how many moves, at least, figures about play are published.
+    `grace`: how long a seat waits for somebody who left before a bot stands in; `pace`: how long bots seem to think;
+    `deadline`: how long a bot may take to answer; `idle`: how long an empty room stays in memory.
+    `contents` are content files to play with, by game. `address`: where others on the local network can reach this
+    server, if they can. `proxies`: addresses that forward requests for others. `operator`: the hash of the token that
+    gives access to the metrics and to details of what is wrong; without one nobody has access. `least_free`: how many
+    bytes should be left on the disk. `batch`: after how many moves, at least, figures about play are published.
     """
 
     limits: Limits = field(default_factory=Limits)
@@ -67,7 +67,7 @@ class Config:
 
 
 class Lobby:
-    """Finds and opens rooms. Rooms that nobody is in leave the memory; the storage has them."""
+    """Finds and opens rooms. Empty rooms are dropped from memory; the storage has them."""
 
     def __init__(self, storage: Storage, config: Config | None = None) -> None:
         self.storage = storage
@@ -84,14 +84,14 @@ class Lobby:
         self._waiting = 0
 
     def is_operator(self, token: str | None) -> bool:
-        """Whether this is the token of whoever runs the server."""
+        """Whether this is the token of the operator."""
         known = self.config.operator
         return bool(known) and token is not None and compare_digest(token_hash(token), known)
 
     # ---- guests ----------------------------------------------------------------------------------
 
     async def new_guest(self, name: str) -> tuple[GuestRow, str]:
-        """A guest and the secret token that proves to be that guest."""
+        """A new guest, and the secret token that identifies that guest."""
         token = secret_token()
         guest = GuestRow(new_id(), checked_name(name), token_hash(token))
         await self.storage.add_guest(guest)
@@ -101,12 +101,12 @@ class Lobby:
         return None if token is None else await self.storage.guest_by_token(token_hash(token))
 
     async def rename(self, guest: GuestRow, name: str) -> GuestRow:
-        """Another name, from now on and in the rooms entered from now on."""
+        """Change a guest's name. It is used in rooms that the guest enters from now on."""
         await self.storage.rename_guest(guest.id, checked_name(name))
         return guest._replace(name=checked_name(name))
 
     async def me(self, guest: GuestRow) -> Me:
-        """The guest, and the tables that this guest could go back to."""
+        """The guest, and the tables that this guest could return to."""
         mine = []
         for row in (await self.storage.rooms_of(guest.id))[:MOST_TABLES_LISTED]:
             room = await self.find(row.id)
@@ -143,13 +143,13 @@ class Lobby:
         return RoomOpened(room=room.info(), seat=seat, token=token)
 
     async def check_can_host(self, guest_id: str) -> None:
-        """Refuse another room to a guest who hosts as many as one may."""
+        """Refuse another room to a guest who already hosts the maximum."""
         hosted = sum(row.host == guest_id for row in await self.storage.rooms_of(guest_id))
         if hosted >= self.config.limits.rooms_per_guest:
             raise Refusal("full", f"nobody hosts more than {hosted} rooms; use one of them, or close one")
 
     async def close_room(self, guest: GuestRow, room_id: str) -> Me:
-        """The host closes a room for good; the tables that are left."""
+        """The host closes a room for good; returns the guest's remaining tables."""
         room = await self.find(room_id)
         await room.do(lambda: room.end(guest.id))
         await self.put_away(room)
@@ -170,7 +170,7 @@ class Lobby:
     def _loaded(self, room_id: str, task: asyncio.Task[Room]) -> None:
         del self._loading[room_id]
         if not task.cancelled():
-            task.exception()  # those who still wait are told; if nobody does, it is no matter
+            task.exception()  # marks the exception as seen: those who still wait get it anyway
 
     async def _load(self, room_id: str) -> Room:
         leaving = self._leaving.get(room_id)
@@ -185,7 +185,7 @@ class Lobby:
         if row.table:
             try:
                 table = await self.load_table(row.table)
-            except StorageTrouble:  # the game is there, but not now: nobody may begin another one in its place
+            except StorageTrouble:  # the game exists but cannot be read now: nobody may start another in its place
                 raise
             except IntrigueError as problem:
                 logger.warning("a game cannot be gone on with", extra={"table": row.table})
@@ -195,7 +195,7 @@ class Lobby:
         return room
 
     async def _make_place(self) -> None:
-        """Keep the memory bounded: the room that nobody has wanted for the longest time leaves it."""
+        """Keep memory bounded: drop the room that nobody has needed for the longest time."""
         if len(self.rooms) < self.config.limits.rooms:
             return
         empty = [room for room in self.rooms.values() if not room.listeners and not room.closed]
@@ -204,7 +204,7 @@ class Lobby:
         await self.put_away(max(empty, key=lambda room: room.unused_for()))
 
     async def load_table(self, table_id: str) -> Table:
-        """A table as its log tells it."""
+        """A table, rebuilt from its log."""
         row = await self.storage.table(table_id)
         if row is None:
             raise NoSuchRoom("there is no such game")
@@ -212,7 +212,7 @@ class Lobby:
         return await self._in_the_background(Table.fold, row, entries)
 
     def sleep_later(self, room: Room) -> None:
-        """Let a room leave the memory when nobody has been in it for a while."""
+        """Drop a room from memory when nobody has been in it for a while."""
         asyncio.get_running_loop().call_later(self.config.idle, self._look_at, room)
 
     def _look_at(self, room: Room) -> None:
@@ -224,7 +224,7 @@ class Lobby:
             self._send_away(room)
 
     def _send_away(self, room: Room) -> asyncio.Task[None]:
-        """Close a room and take it out of the memory; who asks for it meanwhile waits until it is done."""
+        """Close a room and drop it from memory; anybody who asks for it meanwhile waits until that is done."""
         leaving = self._leaving.get(room.id)
         if leaving is None:
             leaving = self._leaving[room.id] = asyncio.create_task(self._close_room(room))
@@ -239,10 +239,10 @@ class Lobby:
                 del self.rooms[room.id]
 
     async def put_away(self, room: Room) -> None:
-        """Take a room out of the memory."""
+        """Drop a room from memory."""
         await self._send_away(room)
 
-    # ---- games that can be looked at again -------------------------------------------------------
+    # ---- replays ---------------------------------------------------------------------------------
 
     async def table_of(self, room_id: str, table_id: str) -> tuple[Room, Table]:
         """A game of a room, over or not."""
@@ -264,15 +264,15 @@ class Lobby:
         return room, table
 
     async def record(self, room_id: str, table_id: str) -> str:
-        """The record of a finished game; of others nothing is told."""
+        """The record of a finished game; refused for a running one."""
         _, table = await self.table_of(room_id, table_id)
         if not table.over:
             raise Refusal("state", "the game is not over")
         return table.record()
 
     async def replay(self, room_id: str, table_id: str, wanted: Wanted, guest: GuestRow | None) -> Replay:
-        """Some moments of a game: of a finished one from any seat or open, of a running one from the own seat or as a
-        spectator."""
+        """Some moments of a game: a finished one from any seat or with all hands open, a running one from the guest's
+        own seat or as a spectator."""
         room, table = await self.table_of(room_id, table_id)
         viewer = wanted.viewer
         if viewer is not None and not 0 <= viewer < table.row.players:
@@ -289,7 +289,7 @@ class Lobby:
         return await self._in_the_background(running_replay, table.row, entries, wanted, titles(room.row.seats))
 
     async def _in_the_background(self, work: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
-        """Do what takes long beside the event loop, one thing at a time, so that tables go on meanwhile."""
+        """Run slow work outside the event loop, one piece at a time, so that tables keep going."""
         if self._waiting >= MOST_WAITING:
             raise Refusal("rate", "too many are waiting for this; try again later")
         self._waiting += 1

@@ -1,8 +1,8 @@
-"""Logs: one JSON object a line, or sentences.
+"""Logs: one JSON object per line, or sentences.
 
-What may be logged is named here, so that nothing else can slip in: no actions, no tokens, no names, no chat, no
-addresses, no links to rooms. Of other people's loggers (uvicorn, asyncio and the like) only the first line of a message
-is told, without the values that were put into it. Visitors are told apart by a hash whose key nobody knows.
+What may be logged is listed here, so that nothing else can slip in: no actions, no tokens, no names, no chat, no
+addresses, no links to rooms. From the loggers of libraries (uvicorn, asyncio and the like) only the first line of a
+message is kept, without the values inserted into it. Visitors are told apart by a hash whose key nobody knows.
 """
 
 from __future__ import annotations
@@ -35,27 +35,27 @@ FIELDS: Final = (
     "suppressed",
 )
 LONGEST_MESSAGE: Final = 200
-ALIKE: Final = 10  # lines of the same kind in so many seconds
+ALIKE: Final = 10  # lines of the same kind in `ALIKE_SECONDS`
 ALIKE_SECONDS: Final = 60.0
 ALL: Final = 300  # lines of all kinds in the same time
 MOST_KINDS: Final = 500
-QUIET: Final = ("uvicorn", "websockets")  # they tell of every connection, with its address
+QUIET: Final = ("uvicorn", "websockets")  # they log every connection, with its address
 
 _key: Final = token_bytes(32)
 
 
 def pseudonym(address: str) -> str:
-    """Something by which a visitor can be recognised in the logs of this process, and nowhere else."""
+    """A mark that identifies a visitor in the logs of this process, and nowhere else."""
     return blake2s(address.encode("utf-8", "replace"), key=_key, digest_size=6).hexdigest()
 
 
 def note_visitor(logger: logging.Logger, what: str, address: str, code: str) -> None:
-    """Log what befell a visitor."""
+    """Log what happened to a visitor."""
     logger.info(what, extra={"visitor": pseudonym(address), "code": code})
 
 
 def message_of(record: logging.LogRecord) -> str:
-    """What may be told of a record's text."""
+    """The part of a record's text that may be logged."""
     if record.name == OWN or record.name.startswith(f"{OWN}."):
         return record.getMessage()
     lines = str(record.msg).strip().splitlines()
@@ -63,7 +63,7 @@ def message_of(record: logging.LogRecord) -> str:
 
 
 class JsonLines(logging.Formatter):
-    """Time, level, what happened, and the fields that may be told."""
+    """Time, level, what happened, and the fields that may be logged."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, object] = {
@@ -80,7 +80,7 @@ class JsonLines(logging.Formatter):
 
 
 def _place(record: logging.LogRecord) -> str:
-    """Where an error was raised, without its text, which may quote what must stay secret."""
+    """Where an error was raised, without its text, which may quote secrets."""
     trace = record.exc_info[2] if record.exc_info else None
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
@@ -90,7 +90,7 @@ def _place(record: logging.LogRecord) -> str:
 
 
 class Sentences(logging.Formatter):
-    """What happened, for somebody who reads it in a terminal; as little as the other form tells."""
+    """What happened, for somebody who reads it in a terminal; it says no more than the other form."""
 
     def format(self, record: logging.LogRecord) -> str:
         where = f" ({_place(record)})" if record.exc_info and record.exc_info[0] is not None else ""
@@ -98,7 +98,7 @@ class Sentences(logging.Formatter):
 
 
 class Sparing(logging.Filter):
-    """Lets through a few lines of each kind, and says how many were left out before."""
+    """Lets a few lines of each kind through, and says how many were left out before."""
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         super().__init__()
@@ -122,7 +122,7 @@ class Sparing(logging.Filter):
 
 
 def set_up(*, service: bool) -> None:
-    """Send the logs to standard error: for a service all of them as JSON, else only what went wrong, in words."""
+    """Send the logs to standard error: for a service, all of them as JSON; otherwise only problems, in words."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines() if service else Sentences())
     handler.addFilter(Sparing())
@@ -138,7 +138,7 @@ def set_up(*, service: bool) -> None:
 
 
 def log_failed_thread(failed: threading.ExceptHookArgs) -> None:
-    """A thread ended with an exception: that is told like all other failures."""
+    """A thread ended with an exception: log that like any other failure."""
     if failed.exc_value is not None:
         trouble = failed.exc_type, failed.exc_value, failed.exc_traceback
         logging.getLogger(f"{OWN}.threads").error("a thread failed", exc_info=trouble)

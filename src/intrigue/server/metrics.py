@@ -1,7 +1,7 @@
 """Numbers about the server, in the text form that Prometheus reads. They say nothing about any one game.
 
-What counts moves, messages and commits is published in batches: the figures change only after at least a hundred moves,
-and how many exactly nobody knows. On a quiet server single steps could be told apart otherwise, secret ones too.
+Counts of moves, messages and commits are published in batches: the figures change only after at least a hundred moves,
+and nobody knows after exactly how many. Otherwise single steps, even secret ones, would show on a quiet server.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from secrets import randbelow
 from typing import Final
 
 BOUNDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)  # seconds
-BATCH: Final = 100  # moves at least between two publications, and up to twice as many
+BATCH: Final = 100  # fewest moves between two publications; at most twice as many
 IN_BATCHES: Final = frozenset({"moves", "undos", "messages", "refused", "clocks_expired"})
 
 
 class Histogram:
-    """How long something took, by classes."""
+    """How long something took, in buckets."""
 
     def __init__(self) -> None:
         self.counts = [0] * (len(BOUNDS) + 1)
@@ -42,14 +42,14 @@ class Metrics:
         self.counters: Counter[tuple[str, str]] = Counter()
         self.moves = Histogram()
         self._batch = batch
-        self._due = 0  # at which number of moves the next batch is published
+        self._due = 0  # the number of moves at which the next batch is published
         self._published: list[str] = []
 
     def count(self, name: str, label: str = "", amount: int = 1) -> None:
         self.counters[name, label] += amount
 
     def text(self, gauges: dict[str, int], steps: dict[str, int]) -> str:
-        """All figures; `steps` are gauges that rise with single moves."""
+        """All figures; `steps` are gauges that increase with every move."""
         made = sum(value for (name, _), value in self.counters.items() if name == "moves")
         if made >= self._due:
             self._due = made + self._batch + (randbelow(self._batch) if self._batch else 0)

@@ -1,7 +1,7 @@
-"""What people may be called: names that can be read, and that nobody can take for somebody else's.
+"""What people may be called: names that can be read, and that cannot be mistaken for somebody else's.
 
-Names are kept in Unicode's compatibility form (NFKC). Refused are invisible characters, control characters, signs other
-than those of a keyboard and pictures, letters of several alphabets in one name, and names that look like a bot's or
+Names are kept in Unicode's compatibility form (NFKC). We refuse invisible characters, control characters, signs other
+than those on a keyboard and pictures, letters from several alphabets in one name, and names that look like a bot's or
 like words of the game. At a table, a name that looks like another one gets a number.
 """
 
@@ -22,7 +22,7 @@ LONGEST: Final = 40
 MOST_MARKS: Final = 2  # accents on one letter
 FIRST_PICTURE: Final = 0x1F300
 OTHER_SIGNS: Final = frozenset("’‘“”·–—´々ーヽヾゝゞ・")  # noqa: RUF001
-PICTURE_STYLE: Final = "\ufe0f"  # asks for the coloured form of a picture, and is not shown itself
+PICTURE_STYLE: Final = "\ufe0f"  # selects the coloured form of a picture, and is invisible itself
 
 IGNORABLE: Final = (
     (0x00AD, 0x00AD),
@@ -43,13 +43,13 @@ IGNORABLE: Final = (
     (0x1D173, 0x1D17A),
     (0xE0000, 0xE0FFF),
 )
-"""Characters that are not shown (Unicode's Default_Ignorable_Code_Point)."""
+"""Invisible characters (Unicode's Default_Ignorable_Code_Point)."""
 TOGETHER: Final = (
     frozenset({"LATIN", "CJK", "HIRAGANA", "KATAKANA"}),
     frozenset({"LATIN", "CJK", "BOPOMOFO"}),
     frozenset({"LATIN", "CJK", "HANGUL"}),
 )
-"""Alphabets that are written together in one name."""
+"""Alphabets that may be mixed in one name."""
 _WORDS: Final = re.compile(r"(seat|player)s?[.:#-]*[\dlo]*('s)?")  # the skeleton of 10 is lo
 
 
@@ -132,7 +132,7 @@ def _check_characters(shown: str) -> None:
 
 
 def ignorable(letter: str) -> bool:
-    """Whether a character is not shown at all."""
+    """Whether a character is invisible."""
     return any(first <= ord(letter) <= last for first, last in IGNORABLE)
 
 

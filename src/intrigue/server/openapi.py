@@ -90,7 +90,7 @@ def is_struct(kind: Any) -> bool:
 
 
 def socket_schema() -> dict[str, Any]:
-    """The messages of the socket, both ways, why it may be closed, and the bodies of the API, as one JSON schema."""
+    """One JSON schema for the socket's messages in both directions, its close codes, and the bodies of the API."""
     kinds: list[Any] = [wire.AnyClientMessage, wire.AnyServerMessage]
     others = [kind for row in OPERATIONS for kind in (row.answer, row.body) if is_struct(kind)]
     found, components = wire.schemas([*kinds, *others, bodies.Problem], "#/$defs/{name}")

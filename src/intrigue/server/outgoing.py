@@ -1,7 +1,7 @@
 """The one place where anything about a game leaves the server.
 
-Sockets, first load and reconnect, spectators, hints, bots and replays all go through here; it takes the viewer and asks
-the game for that viewer's view, events and words, and for nothing else.
+Sockets, first load and reconnect, spectators, hints, bots and replays all go through here. It takes the viewer and asks
+the game only for that viewer's view, events and words.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Told(NamedTuple):
-    """An event as data, and in words with stand-ins in place of the names."""
+    """An event as data, and in words with placeholders for the names."""
 
     event: Raw
     text: str
@@ -30,8 +30,8 @@ class Told(NamedTuple):
 
 
 class Showing:
-    """How a table is shown to its viewers, under these names. What several of them read is made once and kept until the
-    next entry."""
+    """How a table is shown to its viewers, under these names. What several viewers share is made once and kept until
+    the next entry."""
 
     def __init__(self, table: Table, titles: Sequence[str]) -> None:
         self.table = table
@@ -43,7 +43,7 @@ class Showing:
         self._told: dict[int, Told] = {}
 
     def update(self, viewer: Viewer, since: int, clocks: Sequence[int | None]) -> TableUpdate:
-        """All that a viewer may know now, and what has happened since the viewer's number `since` (0: everything)."""
+        """Everything a viewer may know now, and what has happened since the viewer's number `since` (0: everything)."""
         table, state = self.table, self.table.state
         sight = table.sight(viewer)
         names = self.names(viewer)
@@ -111,7 +111,7 @@ class Showing:
         return self._lines(viewer, [places[id(event)] for event in readable(tail, viewer, over=table.over)])
 
     def latest(self, viewer: Viewer, *, all_of_it: bool = False) -> list[LogLine]:
-        """What the latest entry has told this viewer; or what it has told anybody."""
+        """What the latest entry told this viewer, or what it told anybody."""
         history = self.table.history
         start = bisect_left(self.table.origins, self.table.length)
         seen = [place for place in range(start, len(history)) if all_of_it or history[place].seen_by(viewer)]
@@ -128,7 +128,7 @@ class Showing:
         if told is None:
             told = self._told[place] = self._tell(event)
         text, names = told.text, self.names(viewer)
-        if viewer is not None and self._stand_ins[viewer] in text:  # to "You" games speak otherwise
+        if viewer is not None and self._stand_ins[viewer] in text:  # games phrase lines differently for "You"
             text = self.table.game.tell(event, stand_ins(names)).text
         return LogLine(seq=number, event=told.event, text=named(text, names), clause=told.clause)
 
@@ -144,7 +144,7 @@ class Showing:
 
 
 def event_data(event: Event) -> Raw:
-    """An event as JSON, with its kind first: what the core's `event_data` gives, but written at once."""
+    """An event as JSON, with its kind first: the same as the core's `event_data`, but written directly."""
     return Raw(b'{"event":"' + type(event).__name__.encode() + b'",' + encode(event)[1:])
 
 

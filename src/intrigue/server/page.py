@@ -1,4 +1,4 @@
-"""What only the page asks for: cards and tables, links, QR codes."""
+"""What only the page needs: cards and tables, links, QR codes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from intrigue.server.rates import check_rate
 from intrigue.server.refusal import NoSuchRoom, Refusal, as_refusal
 
 LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "::1"})
-QR_COST: Final = 5  # drawing one takes as long as several other requests
+QR_COST: Final = 5  # drawing one takes as long as several ordinary requests
 HOST: Final = re.compile(r"[a-z0-9.-]{1,253}(:\d{1,5})?|\[[0-9a-f:.]{2,45}\](:\d{1,5})?", re.IGNORECASE)
 
 
@@ -33,7 +33,7 @@ def helper_routes() -> list[BaseRoute]:
 
 
 async def pieces(request: Request) -> Response:
-    """The content of a game, its cards in words, and the texts of its actions by number. Nothing of it is secret."""
+    """The content of a game, its cards in words, and the texts of its actions by number. None of it is secret."""
     check_rate(request)
     wanted = request.path_params["game"]
     if len(wanted) > LONGEST_ID:
@@ -53,7 +53,7 @@ def pieces_of(game_id: str, content: str | None) -> bytes:
 
 
 async def link(request: Request) -> Response:
-    """The link of a room for others, and whether it leads anywhere but on this very machine."""
+    """The link of a room for others, and whether it works from other machines."""
     check_rate(request)
     made = invitation(request)
     return answer(encode({"link": made, "alone": urlsplit(made).hostname in LOOPBACK}))
@@ -72,8 +72,8 @@ async def qr_code(request: Request) -> Response:
 
 
 def invitation(request: Request) -> str:
-    """Under the address by which this page was reached; if that is only good on this machine, under the address in the
-    local network, if the server has one."""
+    """Uses the address by which this page was reached. If that works only on this machine, uses the local network
+    address instead, if the server has one."""
     room = request.path_params["room"]
     if not re.fullmatch(r"[a-z0-9-]+", room) or len(room) > LONGEST_ID:
         raise NoSuchRoom

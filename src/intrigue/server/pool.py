@@ -1,12 +1,12 @@
 """Bots think in other processes, with a deadline.
 
 A process gets the id of a game, its content, the bytes of one seat's view, the legal actions, a level and a seed: the
-same that a person at that seat gets, and nothing of the table.
+same as a person at that seat gets, and nothing else about the table.
 
-Three crews of processes keep out of each other's way: one for bots that choose at once, one for bots that search, and
-one for hints. The operating system prefers the server and the first crew to the second, and that to the third. The
-deadline of a question counts from when it was asked. A search that is not done by then is answered by the stand-in,
-which chooses at once; if even that fails, chance decides. So no table ever waits for a bot.
+There are three separate crews of processes: one for bots that choose at once, one for bots that search, and one for
+hints. The server and the first crew have priority over the second, and the second over the third. The deadline of a
+question counts from when it was asked. If a search is not done in time, the stand-in answers, which chooses at once; if
+even that fails, the choice is random. So no table ever waits for a bot.
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ from intrigue.games import game
 from intrigue.server.advice import Advice, advise
 
 T = TypeVar("T")
-CHANCE: Final = "random"  # the level that chooses blindly
-STAND_IN: Final = "greedy"  # answers what a search has not answered in time
-BUDGET: Final = 2.0  # seconds of thinking time, if nobody else wants to think
+CHANCE: Final = "random"  # the level that chooses at random
+STAND_IN: Final = "greedy"  # answers when a search has not answered in time
+BUDGET: Final = 2.0  # seconds of thinking time, if no other bot needs the processes
 LEAST_BUDGET: Final = 0.05
-DEADLINE: Final = 8.0  # seconds from a question to its answer, the start of a process included
-SEARCH_SHARE: Final = 0.6  # of that time; the rest is the stand-in's
-SEARCH_NICENESS: Final = 5  # the server's own work, people's moves among it, comes first
+DEADLINE: Final = 8.0  # seconds from a question to its answer, including the start of a process
+SEARCH_SHARE: Final = 0.6  # the search's share of that time; the rest is the stand-in's
+SEARCH_NICENESS: Final = 5  # the server's own work, including people's moves, comes first
 HINT_NICENESS: Final = 15
-MOST_HINTS: Final = 16  # asked for and not yet given
+MOST_HINTS: Final = 16  # requested and not yet given
 
 logger = logging.getLogger("intrigue.bots")
 
@@ -79,7 +79,7 @@ def opened(game_id: str, content: str | None, level: str) -> tuple[Game[Any, Any
 
 
 def prepare(niceness: int) -> None:
-    """A process of a crew leaves interrupts to the server, and ends with it however it ends."""
+    """A process of a crew leaves interrupts to the server, and ends when the server ends, however that happens."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     if niceness and hasattr(os, "nice"):
@@ -95,8 +95,8 @@ def _end_with_the_server() -> None:
 
 
 class Crew:
-    """Processes that answer questions, one each at a time and in the order of asking. They start when first needed; one
-    that thinks about a question for longer than `patience` seconds is replaced."""
+    """Processes that answer questions, each one at a time, in the order in which they were asked. They start when first
+    needed; a process that takes longer than `patience` seconds for a question is replaced."""
 
     def __init__(self, workers: int, patience: float, niceness: int = 0) -> None:
         self.workers = workers
@@ -109,11 +109,11 @@ class Crew:
 
     @property
     def asked(self) -> int:
-        """How many questions are not answered yet."""
+        """How many questions are still unanswered."""
         return len(self._turns)
 
     async def ask(self, work: Callable[[Thought], T], thought: Thought, deadline: float) -> T | None:
-        """The answer; None if there is none by the deadline, a time of the event loop, or if it failed."""
+        """The answer; None if there is none by the deadline (a time of the event loop), or if it failed."""
         turn = asyncio.create_task(self._take_turn(work, thought))
         self._turns.add(turn)
         self._queued.add(turn)
@@ -125,7 +125,7 @@ class Crew:
         except TimeoutError:
             return None
         finally:
-            if turn in self._queued:  # one that has begun is let finish: its process is late, not stuck
+            if turn in self._queued:  # one that has started may finish: its process is late, not stuck
                 turn.cancel()
 
     async def _take_turn(self, work: Callable[[Thought], T], thought: Thought) -> T | None:
@@ -141,7 +141,7 @@ class Crew:
         return None
 
     def _share_of(self, budget: float) -> float:
-        """The thinking time when many want to think: the processes are shared out evenly."""
+        """The thinking time when many bots need it: they share the processes evenly."""
         return max(LEAST_BUDGET, min(budget, budget * self.workers / max(1, self.asked)))
 
     async def _think(self, work: Callable[[Thought], T], thought: Thought) -> T | None:
@@ -154,7 +154,7 @@ class Crew:
             raise
         except TimeoutError:
             self._discard(pool)
-        except Exception:  # whatever goes wrong in a bot, the game goes on
+        except Exception:  # whatever goes wrong in a bot, the game continues
             logger.exception("bot raised")
         return None
 
@@ -166,7 +166,7 @@ class Crew:
         return self._pool
 
     def _discard(self, pool: ProcessPoolExecutor) -> None:
-        """Let go of processes of which one is stuck or dead; others will be started."""
+        """Drop a pool in which a process is stuck or dead; another pool will be started."""
         if self._pool is pool:
             self._pool = None
         kill(pool)
@@ -182,12 +182,12 @@ class Crew:
         await asyncio.gather(*self._turns, return_exceptions=True)
         pool, self._pool = self._pool, None
         if pool is not None:
-            kill(pool)  # one that hangs would never end by itself
+            kill(pool)  # a process that hangs would never end by itself
             await asyncio.to_thread(pool.shutdown, wait=True, cancel_futures=True)
 
 
 def kill(pool: ProcessPoolExecutor) -> None:
-    """Kill the processes of a pool. They have nothing to lose."""
+    """Kill the processes of a pool. They hold nothing that could be lost."""
     for process in list((pool._processes or {}).values()):
         process.kill()
 
@@ -205,7 +205,7 @@ class BotPool:
         self.advising = Crew(1, deadline, HINT_NICENESS)
 
     async def choose(self, game_id: str, content: str | None, level: str, view: bytes, legal: tuple[int, ...]) -> int:
-        """A legal action by the deadline: the bot's own, the stand-in's or any."""
+        """A legal action by the deadline: the bot's own, the stand-in's or a random one."""
         self.thoughts += 1
         asked = asyncio.get_running_loop().time()
         thought = Thought(game_id, content, level, view, legal, randbits(64), self.budget)
@@ -227,7 +227,7 @@ class BotPool:
     async def advise(
         self, game_id: str, content: str | None, level: str, view: bytes, legal: tuple[int, ...]
     ) -> Advice | None:
-        """A bot's choice and its reasons; None if it does not answer in time, or if too many wait already."""
+        """A bot's choice and its reasons; None if it does not answer in time, or if too many requests wait already."""
         if self.advising.asked >= MOST_HINTS:
             return None
         self.thoughts += 1

@@ -13,7 +13,7 @@ Kind = Literal["requests", "files", "guests", "rooms"]
 
 
 class Rates:
-    """What each address has asked for lately: requests, files of the page, new guests and new rooms."""
+    """What each address has asked for recently: requests, files of the page, new guests and new rooms."""
 
     def __init__(self, limits: Limits) -> None:
         self.buckets: dict[Kind, Buckets] = {
@@ -25,12 +25,12 @@ class Rates:
 
 
 def visitor(connection: HTTPConnection) -> str:
-    """Whom a request is counted for."""
+    """The address that a request is counted for."""
     return neighbourhood(connection.client.host if connection.client else "")
 
 
 def check_rate(connection: HTTPConnection, cost: int = 1, kind: Kind = "requests") -> None:
-    """Refuse what is too much."""
+    """Refuse a request beyond the limit."""
     rates: Rates = connection.app.state.rates
     if not rates.buckets[kind].take(visitor(connection), cost):
         raise Refusal("rate", "too many requests; wait a little")

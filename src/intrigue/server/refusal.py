@@ -9,8 +9,8 @@ from intrigue.server.storage import StorageTrouble
 
 
 class Refusal(IntrigueError):
-    """A request that changes nothing, with a code for programs, a sentence for people and the clause if a rule forbids
-    it. Over HTTP it has a status, which follows from the code unless it is given."""
+    """A request was refused and changed nothing. Has a code for programs, a sentence for people, and the clause if a
+    rule forbids it. Over HTTP it has a status, which follows from the code unless it is given."""
 
     def __init__(self, code: RefusalCode, reason: str, clause: str = "", status: int | None = None) -> None:
         self.code: RefusalCode = code
@@ -28,7 +28,7 @@ class NoSuchRoom(Refusal):
 
 
 class Closed(Exception):
-    """A connection must end, for a reason that is told."""
+    """A connection must end; the other end is told why."""
 
     def __init__(self, code: CloseCode, reason: str) -> None:
         self.code = code
@@ -51,7 +51,7 @@ def as_refusal(problem: IntrigueError | Malformed) -> Refusal:
 
 
 def as_closing(problem: IntrigueError) -> Closed:
-    """Why nobody can come in, as the end of a connection."""
+    """Turns the reason why nobody can come in into the end of a connection."""
     refusal = as_refusal(problem)
     try:
         code = CloseCode[refusal.code.upper()]

@@ -1,4 +1,4 @@
-"""Replays: a finished game move by move, from any seat or open; a running one as far as its viewer may know it."""
+"""Replays: a finished game move by move, from any seat or open; a running one as far as the viewer may know it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NO_LINES: Final[list[LogLine]] = []
 
 
 class Wanted(NamedTuple):
-    """Which part of a replay, from where it is seen, and whether in words too."""
+    """Which part of a replay, from whose point of view, and whether in words too."""
 
     viewer: Viewer
     open_hands: bool
@@ -30,7 +30,7 @@ class Wanted(NamedTuple):
 
 
 def finished_replay(table: Table, wanted: Wanted) -> Replay:
-    """Play the moves that count once more, and look on from one seat, or from all of them."""
+    """Play the moves that count again, and watch from one seat, or from all of them."""
     assert table.over, "of a running game nobody may see all"
     viewer, first, open_hands = wanted.viewer, wanted.first, wanted.open_hands
     again = Table(table.row)
@@ -66,8 +66,8 @@ def finished_replay(table: Table, wanted: Wanted) -> Replay:
 
 
 def running_replay(row: TableRow, entries: Sequence[EntryRow], wanted: Wanted, titles: Sequence[str]) -> Replay:
-    """What a viewer has seen of a running game, in the steps in which it has changed for this viewer. Secret steps of
-    others leave no trace, and what the rules have made all forget stays forgotten."""
+    """What a viewer has seen of a running game, step by step as it changed for this viewer. Secret steps of others
+    leave no trace, and what the rules made everybody forget stays forgotten."""
     table = Table(row)
     showing = Showing(table, titles)
     viewer, first, last = wanted.viewer, wanted.first, wanted.first + wanted.most

@@ -1,7 +1,7 @@
 """A room: people, bots and spectators around a table, game after game.
 
-Everything that changes a room goes through its inbox and is done by its one task, in order. A change is kept first and
-told then: between the two nobody can see it.
+Every change to a room goes through its inbox and is carried out by its one task, in order. A change is first stored and
+then announced; until it is stored, nobody can see it.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from intrigue.server.table import Table, Trial, Viewer, header
 if TYPE_CHECKING:
     from intrigue.server.lobby import Lobby
 
-ATTEMPTS: Final = 3  # to keep an entry, before its sender is told to try again later
+ATTEMPTS: Final = 3  # to store an entry, before its sender is told to try again later
 
 logger = logging.getLogger("intrigue.rooms")
 
@@ -47,7 +47,7 @@ class Listener(Protocol):
     address: str
 
     def wake(self) -> None:
-        """Something has changed; look at the room."""
+        """Something has changed: look at the room."""
 
 
 class Room(Inbox):
@@ -61,7 +61,7 @@ class Room(Inbox):
         self.settings = msgspec.json.decode(row.settings, type=Settings)
         self.extras = msgspec.json.decode(row.extras, type=Extras)
         self.table = table
-        if self.playing and not self.extras.held:  # a game that was begun before this was kept
+        if self.playing and not self.extras.held:  # a game that began before this was stored
             self.extras.held = seating.holders(row.seats)
         self.chat = lines
         self.notice = notice
@@ -72,7 +72,7 @@ class Room(Inbox):
         self._info = b""
 
     def changed(self, *, room_too: bool = True) -> None:
-        """Tell everybody to look, and let bots and clocks go on. Most moves leave the room itself as it was."""
+        """Tell everybody to look, and let bots and clocks continue. Most moves leave the room itself unchanged."""
         self._updates.clear()
         if room_too:
             self._info = b""
@@ -86,7 +86,7 @@ class Room(Inbox):
         self.changed()
 
     async def close(self) -> None:
-        """Finish what was asked for, then stop; the clocks are kept as time left."""
+        """Finish what was asked for, then stop; clocks are stored as time left."""
         self.closed = True
         await self.driver.close()
         await self.stop()
@@ -113,7 +113,7 @@ class Room(Inbox):
         return any(listener.seat == seat for listener in self.listeners)
 
     def guests(self) -> set[str]:
-        """The guests who sit here or are here."""
+        """The guests who have a seat here or are connected."""
         return ({seat.guest for seat in self.row.seats} | {listener.guest for listener in self.listeners}) - {""}
 
     @property
@@ -130,8 +130,8 @@ class Room(Inbox):
     # ---- seats and settings ----------------------------------------------------------------------
 
     async def sit(self, guest: GuestRow, seat: int | None, name: str = "") -> tuple[int, str]:
-        """Take a seat, the own one again included; the seat and its new token. Who plays for several people at one
-        screen takes a seat for each, under its own name, before the game begins."""
+        """Take a seat, or one's own again; returns the seat and its new token. A guest who plays for several people at
+        one screen takes a seat for each, each with its own name, before the game begins."""
         held = self.extras.held if self.playing else {}
         number = seating.free_seat(self.row.seats, guest.id, held) if seat is None else seat
         token = secret_token()
@@ -146,14 +146,14 @@ class Room(Inbox):
         return number, token
 
     async def stand_up(self, guest: str, seat: int) -> None:
-        """Leave a seat for good; it is open then."""
+        """Leave a seat for good, so that it is open."""
         if seating.seat_at(self.row.seats, seat).guest != guest:
             raise Refusal("token", "you do not sit there")
         await self._keep(self.row._replace(seats=seating.with_bot(self.row.seats, seat, None)))
 
     async def set_seat(self, guest: str, seat: int, level: str | None) -> None:
-        """The host gives a seat to a bot or opens it. In a running game a person's seat stays that person's: the host
-        only chooses which bot plays there meanwhile."""
+        """The host gives a seat to a bot or opens it. In a running game people keep their seats: the host only chooses
+        which bot plays for them meanwhile."""
         self._host_only(guest)
         owned = seating.seat_at(self.row.seats, seat).kind == "person"
         if not self.playing or (level is not None and not owned):
@@ -170,8 +170,8 @@ class Room(Inbox):
         await self._keep(self.row._replace(seats=seats))
 
     def _check_opening(self, host: str) -> None:
-        """A bot's seat can be opened for a newcomer while the host plays against bots alone. Later the others would
-        have to trust that the newcomer is not the host under another name."""
+        """A bot's seat can be opened for a newcomer while the host plays only against bots. Later the others would have
+        to trust that the newcomer is not the host under another name."""
         if set(self.extras.held) - {host}:
             raise Refusal("state", "other people are playing; a bot's seat can be opened when the game is over")
 
@@ -191,7 +191,7 @@ class Room(Inbox):
         self.changed()
 
     async def hand_over(self, guest: str, to: str) -> None:
-        """Another guest, who is here or sits here, becomes the host."""
+        """Another guest, who is connected or has a seat here, becomes the host."""
         self._host_only(guest)
         if to not in self.guests():
             raise Refusal("state", "there is no such guest in this room")
@@ -199,7 +199,7 @@ class Room(Inbox):
         await self._keep(self.row._replace(host=to))
 
     async def end(self, guest: str) -> None:
-        """The host closes the room for good: seats, games, chat and link go. Not while a game is being played in which
+        """The host closes the room for good: seats, games, chat and link are deleted. Refused during a game in which
         somebody else holds a seat, however long they have been away."""
         self._host_only(guest)
         if self.playing and any(seat.kind == "person" and seat.guest != guest for seat in self.row.seats):
@@ -217,7 +217,7 @@ class Room(Inbox):
     # ---- games -----------------------------------------------------------------------------------
 
     async def start(self, guest: str) -> None:
-        """The host begins a game; while the host is away, whoever sits here may."""
+        """The host begins a game; while the host is away, anybody with a seat may."""
         host_here = any(listener.guest == self.row.host for listener in self.listeners)
         if guest != self.row.host and (host_here or guest not in {seat.guest for seat in self.row.seats}):
             raise Refusal("settings", "only the host can start the game")
@@ -226,7 +226,7 @@ class Room(Inbox):
         await self._begin()
 
     async def rematch(self, seat: int) -> None:
-        """Whoever sits here may ask for another game when one is over."""
+        """Anybody with a seat may ask for another game when one is over."""
         seating.seat_at(self.row.seats, seat)
         if self.table is None or not self.table.over:
             raise Refusal("state", "the game is not over")
@@ -257,7 +257,7 @@ class Room(Inbox):
         return self.table
 
     async def move(self, seat: int, message: Move) -> int:
-        """Play a person's move; the seat's number after it."""
+        """Play a person's move; returns the seat's number after it."""
         began = perf_counter()
         table = self._at_table_or_known(seat, message.key)
         known = table.receipts.get((seat, message.key))
@@ -280,8 +280,8 @@ class Room(Inbox):
         return number
 
     async def _could_undo(self, table: Table, seat: int, action: int) -> bool:
-        """Whether a legal move could be taken back, as far as the seat can know. Drawing worlds may take a while, so
-        the other rooms go on meanwhile."""
+        """Whether a legal move could be taken back, as far as the seat can know. Drawing worlds may take a while; other
+        rooms continue meanwhile."""
         if not self.settings.undo:
             return False
         view, question = table.view(seat), table.asked[seat]
@@ -307,7 +307,7 @@ class Room(Inbox):
         return number
 
     async def bot_move(self, table: Table, seat: int, decision: int, action: int) -> None:
-        """Play the move of a bot, unless a person was quicker or has come back."""
+        """Play a bot's move, unless a person was quicker or has come back."""
         if table is not self.table or table.decision(seat) != decision or self.driver.level(seat) is None:
             return
         trial = table.try_move(seat, action)
@@ -315,7 +315,7 @@ class Room(Inbox):
         self.lobby.metrics.count("moves", "bot")
 
     def _at_table_or_known(self, seat: int, key: str) -> Table:
-        """The game being played; or the one just over, if the message was its last one and is sent again."""
+        """The current game; or the one just over, if this message was its last one and is sent again."""
         if self.table is not None and (seat, key) in self.table.receipts:
             return self.table
         return self._at_table()
@@ -325,7 +325,7 @@ class Room(Inbox):
         return table.game.actions.text(action) if action in table.game.actions else ""
 
     async def _append(self, table: Table, entry: EntryRow, trial: Trial | None = None) -> int:
-        """Keep an entry, then carry it out, then tell; the sender's number after it."""
+        """Store an entry, carry it out, then announce it; returns the sender's number after it."""
         try:
             await self._keep_entry(entry)
         except Conflict:
@@ -337,7 +337,7 @@ class Room(Inbox):
         return table.sights[entry.seat].number
 
     async def _keep_entry(self, entry: EntryRow) -> None:
-        """Try a few times: an entry has a number and a key, so it cannot be kept twice."""
+        """Try a few times: an entry has a number and a key, so it cannot be stored twice."""
         for attempt in range(1, ATTEMPTS + 1):
             try:
                 await self.lobby.storage.append(entry)
@@ -352,7 +352,7 @@ class Room(Inbox):
                 return
 
     async def _read_again(self, table: Table, entry: EntryRow) -> int:
-        """Another node was quicker, or this very entry was kept though the storage had said no: see what is true."""
+        """Another node was quicker, or this very entry was stored although the storage reported a failure: find out."""
         self.table = await self.lobby.load_table(table.id)
         self.changed()
         receipt = self.table.receipts.get((entry.seat, entry.key))
@@ -361,7 +361,7 @@ class Room(Inbox):
         return receipt.number
 
     async def _note_end(self, table: Table) -> None:
-        """Keep the names of those who played to the end. The game is safe whether or not that succeeds."""
+        """Store the names of those who played to the end. The game is safe whether or not this succeeds."""
         self.lobby.metrics.count("games_ended", table.game.id)
         logger.info("game over", extra={"table": table.id, "game": table.game.id, "entries": table.length})
         table.names = self.record_names()
@@ -373,7 +373,7 @@ class Room(Inbox):
     # ---- what viewers get ------------------------------------------------------------------------
 
     def showing(self) -> Showing:
-        """The table under the names that its players have now."""
+        """The table with the current names of its players."""
         assert self.table is not None
         titles = seating.titles(self.row.seats)
         if self._showing is None or self._showing.table is not self.table or self._showing.titles != titles:
@@ -381,7 +381,7 @@ class Room(Inbox):
         return self._showing
 
     def update(self, viewer: Viewer, since: int) -> bytes:
-        """The table for a viewer who has everything up to number `since`. Those who know the same share the bytes."""
+        """The table for a viewer who has everything up to number `since`. Viewers who know the same share the bytes."""
         if self.settings.clock is not None:
             return encode(self.showing().update(viewer, since, self.driver.clocks()))
         made = self._updates.get((viewer, since))
@@ -420,11 +420,11 @@ class Room(Inbox):
         return self._explained(seat, table.state.refusal(seat, action))
 
     def _explained(self, seat: int, illegal: Illegal) -> Refusal:
-        """What the rules say against an action, with the names of the players."""
+        """Why the rules forbid an action, with the names of the players."""
         return Refusal("illegal", named(illegal.reason, self.showing().names(seat)), illegal.clause)
 
     def info_message(self) -> bytes:
-        """The room as a message, made once for all who look."""
+        """The room as a message, made once for all viewers."""
         if not self._info:
             self._info = encode(RoomUpdate(room=self.info()))
         return self._info
@@ -457,7 +457,7 @@ class Room(Inbox):
     # ---- chat ------------------------------------------------------------------------------------
 
     async def say(self, guest: str, name: str, text: str) -> int:
-        """Add a line of chat; its number."""
+        """Add a line of chat; returns its number."""
         if not self.settings.chat:
             raise Refusal("settings", "there is no chat in this room")
         if guest in self.extras.silenced:
@@ -471,7 +471,7 @@ class Room(Inbox):
         return number
 
     async def mute(self, guest: str, other: str, *, on: bool, everywhere: bool) -> None:
-        """Hear no more of a guest; the host can silence one for all."""
+        """Hide a guest's lines from this viewer; the host can silence a guest for everybody."""
         if everywhere:
             self._host_only(guest)
             extras = chat.silenced(self.extras, other, on=on, known=self._heard())
@@ -481,7 +481,7 @@ class Room(Inbox):
         self.extras = extras
 
     def _heard(self) -> set[str]:
-        """The guests who could be muted: those of the room, and who has said something here."""
+        """The guests who could be muted: those in the room, and those who have said something here."""
         return self.guests() | {line.guest for line in self.chat}
 
     def chat_for(self, guest: str, since: int) -> list[ChatRow]:

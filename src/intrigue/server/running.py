@@ -22,9 +22,9 @@ from intrigue.server.table import Table
 
 DATABASE: Final = "tables.sqlite"
 SECONDS_TO_STOP: Final = 5
-BACKLOG: Final = 128  # who knocks and is not let in yet
-AT_ONCE: Final = 16  # how many are let in before the first of them is looked at
-SOMEWHERE: Final = ("10.255.255.255", 1)  # nothing is sent there: it only tells which way the network lies
+BACKLOG: Final = 128  # connections waiting to be accepted
+AT_ONCE: Final = 16  # connections accepted before the first of them is checked
+SOMEWHERE: Final = ("10.255.255.255", 1)  # nothing is sent there: it only shows which interface leads to the network
 
 
 def database(folder: Path) -> Path:
@@ -42,8 +42,8 @@ def open_storage(folder: Path, config: Config) -> SqliteStorage:
 
 
 async def unplayable(path: Path) -> tuple[int, dict[str, str]]:
-    """How many games a database holds, and why some of them cannot be replayed under the rules as they are. Looks at a
-    copy: a server may be using the original, perhaps of another version."""
+    """How many games a database holds, and why some of them cannot be replayed under the current rules. Reads a copy: a
+    server, perhaps of another version, may be using the original."""
     with TemporaryDirectory(dir=path.parent) as folder:
         copy = Path(folder) / path.name
         await asyncio.to_thread(copy_database, path, copy)
@@ -67,8 +67,8 @@ async def replayed(storage: SqliteStorage) -> tuple[int, dict[str, str]]:
 
 
 class Server(uvicorn.Server):
-    """uvicorn with a doorkeeper who is asked in time. asyncio accepts as many connections at a stretch as the backlog
-    is long, before the protocols hear of any: that can use up all the open files that the system allows."""
+    """uvicorn with a doorkeeper that is asked in time. asyncio accepts as many connections in a row as the backlog is
+    long, before the protocols hear of any: that can use up all the open files that the system allows."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -77,8 +77,8 @@ class Server(uvicorn.Server):
 
 
 def make_server(app: Starlette, config: Config) -> uvicorn.Server:
-    """uvicorn, with limits instead of its generous defaults. When it is stopped it closes every socket with 1012, after
-    which clients come back. What a request says about its origin is believed only if it comes through a proxy that the
+    """uvicorn, with limits instead of its generous defaults. When stopped, it closes every socket with 1012, after
+    which clients reconnect. What a request says about its origin is trusted only if it comes through a proxy that the
     operator has named."""
     http, websocket = protocols(Doorkeeper(config.limits, frozenset(config.proxies)))
     return Server(
@@ -101,10 +101,10 @@ def make_server(app: Starlette, config: Config) -> uvicorn.Server:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket that is bound already, so that its port is known (0: any free one).
+    """A socket that is already bound, so that its port is known (0: any free one).
 
-    Small messages are sent at once. asyncio sees to that only if the protocol is named here, and whatever is accepted
-    inherits it.
+    Small messages are sent at once. asyncio ensures that only if the protocol is named here; accepted connections
+    inherit it.
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
@@ -112,7 +112,7 @@ def listen(host: str, port: int) -> socket.socket:
     bound.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     try:
         bound.bind((host, port))
-        bound.listen(BACKLOG)  # who comes before the server is up waits for it
+        bound.listen(BACKLOG)  # clients that come before the server is up wait for it
     except BaseException:
         bound.close()
         raise
@@ -121,7 +121,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def lan_address() -> str:
-    """The address of this machine in the local network."""
+    """The address of this machine on the local network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(SOMEWHERE)

@@ -1,7 +1,7 @@
 """JSON schemas for clients in other languages: `python -m intrigue.server.schemas FOLDER`.
 
-Writes `protocol.json` (all messages and bodies) and one file for each game (its view and its events). TypeScript types
-are made from them with json-schema-to-typescript: `npx json2ts -i FOLDER -o TYPES`.
+Writes `protocol.json` (all messages and bodies) and one file for each game (its view and its events).
+json-schema-to-typescript turns them into TypeScript types: `npx json2ts -i FOLDER -o TYPES`.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ def game_schema(game_id: str) -> dict[str, Any]:
 
 
 def hook(kind: type) -> dict[str, Any]:
-    """The schema of what is no ordinary type: the options of a game."""
+    """The schema of a type that msgspec does not know: the options of a game."""
     if kind is Options:
         return {"type": "object"}
     raise TypeError(f"no schema for {kind.__name__}")
 
 
 def write(folder: Path) -> list[Path]:
-    """Write all schemas; the files."""
+    """Write all schemas; returns the files."""
     folder.mkdir(parents=True, exist_ok=True)
     schemas = {"protocol": socket_schema()} | {game_id: game_schema(game_id) for game_id in games()}
     paths = []

@@ -1,4 +1,4 @@
-"""Who sits where: changes of a room's seats, as functions from one row of seats to the next."""
+"""Who sits where: changes to a room's seats, as functions from one row of seats to the next."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def resized(seats: Seats, players: int) -> Seats:
 
 
 def with_person(seats: Seats, number: int, guest: GuestRow, name: str, token: str) -> Seats:
-    """The guest sits down, or shows up again with a new token; under another name if one is given. Nobody gets a name
-    that looks like another one at this table."""
+    """The guest sits down, or takes the same seat again with a new token; under another name if one is given. Nobody
+    gets a name that looks like another one at this table."""
     seat = seat_at(seats, number)
     if seat.kind == "bot":
         raise Refusal("state", "a bot sits there; the host can open the seat")
@@ -43,7 +43,7 @@ def with_person(seats: Seats, number: int, guest: GuestRow, name: str, token: st
 
 
 def with_bot(seats: Seats, number: int, level: str | None) -> Seats:
-    """A bot of that level sits down; without a level the seat is open."""
+    """A bot of this level sits down; without a level the seat is open."""
     seat_at(seats, number)
     if level is None:
         return replaced(seats, number, OPEN)
@@ -51,7 +51,7 @@ def with_bot(seats: Seats, number: int, level: str | None) -> Seats:
 
 
 def with_minder(seats: Seats, number: int, level: str) -> Seats:
-    """A bot of that level plays for a person who is away. The seat stays that person's."""
+    """A bot of this level plays for a person who is away. The person keeps the seat."""
     return replaced(seats, number, seat_at(seats, number)._replace(level=known_level(level)))
 
 
@@ -95,8 +95,8 @@ def holders(seats: Seats) -> Held:
 
 
 def with_holder(held: Held, guest: str, number: int) -> Held:
-    """The guest takes a seat of a game that is being played: one held before, or as a newcomer. A newcomer could be one
-    of the players under another name, which harms nobody only if there is just one of them."""
+    """The guest takes a seat in a running game: one held before, or a new one as a newcomer. A newcomer could be one of
+    the players under another name, which is harmless only if there is just one player."""
     mine = held.get(guest)
     if mine is not None and number not in mine:
         raise Refusal("state", "you have seen another hand of this game; until it is over, that is your only seat")
@@ -106,12 +106,12 @@ def with_holder(held: Held, guest: str, number: int) -> Held:
 
 
 def titles(seats: Seats) -> list[str]:
-    """The players' names; an open seat has the name of the bot that plays there meanwhile."""
+    """The players' names; an open seat has the name of the bot that plays there for now."""
     return [seat.name or BOT_NAMES[number % len(BOT_NAMES)] for number, seat in enumerate(seats)]
 
 
 def record_names(seats: Seats, minder: str) -> list[str]:
-    """The names for a record, in which bots can be told from people."""
+    """The names for a record, which tell bots from people."""
     return [
         title if seat.kind == "person" else f"{title} ({seat.level or minder})"
         for title, seat in zip(titles(seats), seats, strict=True)

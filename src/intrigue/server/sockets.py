@@ -1,7 +1,7 @@
 """The WebSocket of a room: one connection, one viewer.
 
-Nothing queues up for a slow reader: a connection notes what it has sent, and when it can send again it sends what the
-room has become meanwhile. Only answers to its own messages wait, and there are few of them.
+Nothing queues up for a slow reader: a connection notes what it has sent, and when it can send again it sends the
+current state of the room. Only answers to its own messages are queued, and there are few of them.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ from intrigue.server.room import Room
 SOCKET_COST: Final = 2  # how many requests a socket counts for
 HELLO_COST: Final = 5  # the whole table is sent
 MALFORMED_COST: Final = 5
-COSTS: Final[dict[type, int]] = {wire.Show: 3, wire.Say: 2}  # of messages that take longer than others
-UNSURE_COST: Final = 3  # of a move that is tried out first
+COSTS: Final[dict[type, int]] = {wire.Show: 3, wire.Say: 2}  # messages that take longer than others
+UNSURE_COST: Final = 3  # a move that is tried first
 MOST_ANSWERS: Final = 64
 
 logger = logging.getLogger("intrigue.sockets")
@@ -78,7 +78,7 @@ class Connection:
         self.sending = False
         self.table_known = ""
         self.seq_known = 0
-        self.shown = ("", 0)  # what was sent here last; a client that comes back knows more
+        self.shown = ("", 0)  # what this socket sent last; a client that reconnects knows more
         self.chat_known = 0
         self.room_known = b""
         self.answers: deque[bytes] = deque()
@@ -91,7 +91,7 @@ class Connection:
     # ---- coming and going ------------------------------------------------------------------------
 
     async def serve(self) -> None:
-        """From hello to goodbye."""
+        """Serve the connection, from hello to the end."""
         try:
             await self.greet()
         except TimeoutError:
@@ -116,7 +116,7 @@ class Connection:
                 raise result
 
     async def greet(self) -> None:
-        """The first message says who this is, and what is known already."""
+        """Read the first message, which says who this is and what is known already."""
         async with asyncio.timeout(self.limits.hello_seconds):
             message = await self.receive()
         if not isinstance(message, wire.Hello):
@@ -166,7 +166,7 @@ class Connection:
                 self.refuse(message.id, as_refusal(problem))
 
     async def receive(self) -> wire.AnyClientMessage:
-        """The next message that is one. Others are answered with the reason, and count more towards the limit."""
+        """The next valid message. Invalid ones are answered with the reason, and count more towards the limit."""
         while True:
             data = await self.socket.receive()
             if data["type"] == "websocket.disconnect":
@@ -228,7 +228,7 @@ class Connection:
                 self.accept(message.id, 0)
 
     def hint_later(self, number: int, seat: int) -> None:
-        """Have a bot think about it while the game goes on; about one thing at a time."""
+        """Have a bot think about a hint while the game continues; one hint at a time."""
         if self.hinting is not None and not self.hinting.done():
             raise Refusal("rate", "a bot is thinking about it already")
         if not self.allowance.hint(self.guest):
@@ -242,7 +242,7 @@ class Connection:
             self.refuse(number, as_refusal(problem))
 
     def own_seat(self) -> int:
-        """The seat of this connection. It must still be the holder's: tokens change when a seat changes hands."""
+        """The seat of this connection, if its token is still valid: tokens change when a seat changes hands."""
         if self.seat is None:
             raise Refusal("seat", "you are a spectator")
         if not self.still_seated():
@@ -314,7 +314,7 @@ class Connection:
         self.sending = False
 
     async def watch(self) -> None:
-        """Let a reader go who does not read: the same message must not be on its way at two looks."""
+        """Disconnect a client that does not read: one whose message is still in transit at two checks in a row."""
         stuck = 0
         while True:
             await asyncio.sleep(self.limits.send_seconds)
@@ -373,16 +373,16 @@ class Gate:
             await self.close(socket, end)
 
     async def refuse(self, socket: WebSocket, refusal: Refusal) -> None:
-        """Do not even open the socket: the answer to the request for one says why."""
+        """Do not even open the socket: the answer to the request says why."""
         self.lobby.metrics.count("refused", refusal.code)
         note_visitor(logger, "a socket was refused", visitor(socket), refusal.code)
         problem = wire.encode(bodies.Problem(code=refusal.code, reason=refusal.reason))
         await socket.send_denial_response(Response(problem, refusal.status, media_type="application/json"))
 
     async def close(self, socket: WebSocket, end: Closed) -> None:
-        """Say why, and hear the other end out: it answers only after all that it has sent."""
+        """Say why, and read what the other end still sends: its answer comes after everything it has sent."""
         note_visitor(logger, "a socket was closed", visitor(socket), name_of(end.code))
-        with suppress(RuntimeError, WebSocketDisconnect, TimeoutError):  # the other end was quicker, or is deaf
+        with suppress(RuntimeError, WebSocketDisconnect, TimeoutError):  # the other end was quicker, or is silent
             async with asyncio.timeout(self.lobby.config.limits.part_seconds):
                 await socket.close(end.code, end.reason)
                 while (await socket.receive())["type"] != "websocket.disconnect":
@@ -397,7 +397,7 @@ def cost_of(message: wire.AnyClientMessage) -> int:
 
 
 def own_origin(origin: str | None, host: str | None, allowed: tuple[str, ...]) -> bool:
-    """Whether a request comes from this server's own page, from one that was allowed, or from no page at all.
+    """Whether a request comes from this server's own page, from an allowed one, or from no page at all.
 
     >>> own_origin("https://games.example", "games.example", ())
     True

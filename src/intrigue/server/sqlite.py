@@ -1,7 +1,7 @@
 """Storage in one SQLite file.
 
-One thread owns the connection. It takes everything that has been asked for since the last commit, does it in one
-transaction and commits once: the cost of a commit that survives a power cut is shared by all who wait for it.
+One thread owns the connection. It takes everything that was asked for since the last commit, does it in one transaction
+and commits once, so all callers that wait share the cost of a commit that survives a power cut.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _TABLE: Final = "id, room, game, version, players, options, seed, content, names
 
 
 class _Job(NamedTuple):
-    """Something to do. What takes several statements is guarded, so that it is done wholly or not at all."""
+    """Something to do. A job of several statements is guarded, so that it is done completely or not at all."""
 
     work: Callable[[Connection], Any]
     done: asyncio.Future[Any]
@@ -59,7 +59,7 @@ class SqliteStorage(Storage):
     """A file of guests, rooms and games, for one event loop."""
 
     def __init__(self, path: Path, least_free: int = 0) -> None:
-        """Open the file, or make it. When less than `least_free` bytes are left on its disk, `check` warns of it."""
+        """Open or create the file. When fewer than `least_free` bytes are left on its disk, `check` reports it."""
         self.path = path
         self.commits = 0
         self.jobs = 0
@@ -95,7 +95,7 @@ class SqliteStorage(Storage):
         connection.close()
 
     def _next_batch(self) -> tuple[list[_Job], bool]:
-        """Wait for a job, then take all that are there; and whether there will be more."""
+        """Wait for a job, then take all that are there; also returns whether there will be more."""
         batch: list[_Job] = []
         job = self._queue.get()
         while job is not None:
@@ -109,7 +109,7 @@ class SqliteStorage(Storage):
         return batch, False
 
     def _transact(self, connection: Connection, batch: list[_Job]) -> list[_Answer]:
-        """Do all jobs and commit; what to tell those who asked. A job that fails undoes itself alone."""
+        """Do all jobs and commit; returns what to tell the callers. A job that fails undoes only itself."""
         try:
             connection.execute("BEGIN IMMEDIATE")
             answers = [self._attempt(connection, job) for job in batch]
@@ -125,8 +125,8 @@ class SqliteStorage(Storage):
         return answers
 
     def _attempt(self, connection: Connection, job: _Job) -> _Answer:
-        """What the job gives, or why it failed; what it did before it failed is undone. Whatever is wrong with a job,
-        those of others in the same transaction are done."""
+        """The result of the job, or why it failed; what it did before it failed is undone. Whatever is wrong with one
+        job, the others in the same transaction are done."""
         if job.guarded:
             connection.execute("SAVEPOINT job")
         try:
@@ -149,13 +149,13 @@ class SqliteStorage(Storage):
         return StorageTrouble(f"the storage failed: {problem}")
 
     def _note_damage(self, problem: Exception) -> None:
-        """A file that is damaged stays so, even if some of it can still be read."""
+        """A damaged file stays damaged, even if some of it can still be read."""
         if getattr(problem, "sqlite_errorcode", 0) & 0xFF in DAMAGED:
             self._damage = f"{self.path} is damaged: {problem}"
 
     def _tell(self, answers: list[_Answer]) -> None:
-        """Wake the event loop once for all who wait."""
-        with suppress(RuntimeError):  # the loop has ended: nobody waits any more
+        """Wake the event loop once for all waiting callers."""
+        with suppress(RuntimeError):  # the loop has ended: nobody is waiting any more
             answers[0].job.done.get_loop().call_soon_threadsafe(_deliver, answers)
 
     async def close(self) -> None:
@@ -250,7 +250,7 @@ class SqliteStorage(Storage):
 
 
 def _open(path: Path) -> Connection:
-    """The file in its present form."""
+    """The file, brought to the current schema."""
     connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
     try:
         connection.execute("PRAGMA journal_mode = WAL")
@@ -268,13 +268,13 @@ def _open(path: Path) -> Connection:
 
 
 def migrations() -> list[tuple[int, str]]:
-    """The numbered steps from an empty file to the present form."""
+    """The numbered steps from an empty file to the current schema."""
     folder = files("intrigue.server") / "migrations"
     return sorted((int(step.name[:4]), step.read_text()) for step in folder.iterdir() if step.name.endswith(".sql"))
 
 
 def migrate(connection: Connection) -> None:
-    """Take the steps that this file has not taken yet, each wholly or not at all."""
+    """Take the steps that this file has not taken yet, each completely or not at all."""
     connection.execute("CREATE TABLE IF NOT EXISTS schema_version (number INTEGER PRIMARY KEY)")
     (taken,) = connection.execute("SELECT coalesce(max(number), 0) FROM schema_version").fetchone()
     steps = migrations()
@@ -287,7 +287,7 @@ def migrate(connection: Connection) -> None:
 
 
 def copy_database(source: Path, target: Path) -> None:
-    """A consistent copy of a database that may be in use, all of it or nothing, for its owner's eyes only."""
+    """A consistent copy of a database that may be in use, complete or not at all, readable only by its owner."""
     draft = target.with_name(target.name + ".part")
     try:
         target.parent.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
@@ -313,7 +313,7 @@ def _deliver(answers: list[_Answer]) -> None:
     """Runs in the event loop."""
     for job, value, failure in answers:
         if job.done.done():
-            continue  # who asked has gone away
+            continue  # the caller has gone
         if failure is None:
             job.done.set_result(value)
         else:
@@ -347,7 +347,7 @@ def _write_room(connection: Connection, room: RoomRow) -> None:
 
 
 def _drop_room(connection: Connection, room_id: str) -> None:
-    """What refers to others goes before them."""
+    """Rows that refer to others are deleted before them."""
     _run(connection, "DELETE FROM entries WHERE table_id IN (SELECT id FROM tables WHERE room = ?)", (room_id,))
     for place in ("tables", "chat", "seats"):
         _run(connection, f"DELETE FROM {place} WHERE room = ?", (room_id,))

@@ -1,8 +1,8 @@
 """What the server must not lose, and the one way to keep it.
 
-`Storage` speaks of guests, rooms, tables and entries, never of a database. Every method that writes returns when the
-change will survive a power cut. Several nodes may share one storage: an entry that another node was quicker to write is
-refused with `Conflict`, and the truth can be read again.
+`Storage` speaks of guests, rooms, tables and entries, never of a database. A method that writes returns once the change
+will survive a power cut. Several nodes may share one storage: if another node wrote an entry first, writing it raises
+`Conflict`, and the log can be read again.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from intrigue.core.errors import IntrigueError
 
 
 class StorageTrouble(IntrigueError):
-    """The change could not be kept; nothing was changed."""
+    """The change could not be stored; nothing was changed."""
 
 
 class Conflict(StorageTrouble):
-    """Somebody else has written this entry, or this move, before."""
+    """Somebody else has already written this entry, or this move."""
 
 
 class GuestRow(NamedTuple):
-    """A person without an account. The token itself is known to that person alone."""
+    """A person without an account. Only that person knows the token itself."""
 
     id: str
     name: str
@@ -31,8 +31,8 @@ class GuestRow(NamedTuple):
 
 
 class SeatRow(NamedTuple):
-    """A place in a room: open, held by a person (with the hash of the seat's token) or by a bot. `level` is the bot's,
-    or that of the bot which the host has chosen to mind a person's seat."""
+    """A place in a room: open, held by a person (with the hash of the seat's token) or by a bot. `level` is that bot's,
+    or that of the bot which the host has chosen to stand in for a person."""
 
     kind: Literal["open", "person", "bot"]
     guest: str = ""
@@ -54,8 +54,8 @@ class RoomRow(NamedTuple):
 
 
 class TableRow(NamedTuple):
-    """The header of a game: all that, with the entries, determines its state. The seed is secret until the end. `names`
-    is a JSON list of who played."""
+    """The header of a game: together with the entries, it determines the state. The seed is secret until the end.
+    `names` is a JSON list of who played."""
 
     id: str
     room: str
@@ -80,7 +80,7 @@ class EntryRow(NamedTuple):
 
 
 class ChatRow(NamedTuple):
-    """A line of chat; numbers count from 1 on in each room."""
+    """A line of chat; numbers start at 1 in each room."""
 
     room: str
     number: int
@@ -103,7 +103,7 @@ class Storage(ABC):
 
     @abstractmethod
     async def save_room(self, room: RoomRow) -> None:
-        """Keep a room as it is now, seats included."""
+        """Store a room as it is now, seats included."""
 
     @abstractmethod
     async def room(self, room_id: str) -> RoomRow | None: ...
@@ -114,11 +114,11 @@ class Storage(ABC):
 
     @abstractmethod
     async def drop_room(self, room_id: str) -> None:
-        """Forget a room with its seats, its chat and all its games."""
+        """Delete a room with its seats, its chat and all its games."""
 
     @abstractmethod
     async def begin_table(self, table: TableRow, room: RoomRow) -> None:
-        """Keep a new game and the room that plays it, both or neither."""
+        """Store a new game and the room that plays it, both or neither."""
 
     @abstractmethod
     async def table(self, table_id: str) -> TableRow | None: ...
@@ -129,7 +129,7 @@ class Storage(ABC):
 
     @abstractmethod
     async def note_names(self, table_id: str, names: list[str]) -> None:
-        """Keep who has played a game to its end."""
+        """Store who played a game to its end."""
 
     @abstractmethod
     async def append(self, entry: EntryRow) -> None:
@@ -141,7 +141,7 @@ class Storage(ABC):
 
     @abstractmethod
     async def add_chat(self, line: ChatRow, most: int) -> None:
-        """Add a line of chat; all but the latest `most` of the room are forgotten."""
+        """Add a line of chat; all but the latest `most` lines of the room are deleted."""
 
     @abstractmethod
     async def chat(self, room_id: str, most: int) -> list[ChatRow]:
@@ -149,11 +149,11 @@ class Storage(ABC):
 
     @abstractmethod
     async def backup(self, target: Path) -> None:
-        """A complete copy as of now, while everything goes on."""
+        """A complete copy as of now, made while everything keeps running."""
 
     @abstractmethod
     async def check(self) -> None:
-        """Raise `StorageTrouble`, with the reason for the operator, if a change could not be kept now."""
+        """Raise `StorageTrouble`, with the reason for the operator, if a change could not be stored now."""
 
     def counters(self) -> dict[str, int]:
         """Numbers for the metrics."""
@@ -161,4 +161,4 @@ class Storage(ABC):
 
     @abstractmethod
     async def close(self) -> None:
-        """Finish what was asked for, then let go."""
+        """Finish what was asked for, then close."""

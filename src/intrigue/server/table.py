@@ -1,8 +1,8 @@
 """A table: one game as the fold of its log.
 
-States are values here: a move makes a new one, and those before it stay as they were, for undo and for comparison. Each
-viewer counts what changes for that viewer, and nothing else: a secret step of somebody else leaves no gap in the
-numbers. A viewer who has missed something gets it by naming the last number.
+States are values here: a move makes a new one, and earlier ones stay as they were, for undo and for comparison. Each
+viewer counts only what changes for that viewer, so a secret step of somebody else leaves no gap in the numbers. A
+viewer who has missed something gets it by naming the last number received.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ Viewer = int | None
 
 
 class Sight:
-    """How a viewer counts: which entries changed something for this viewer, and what became unreadable when."""
+    """How a viewer counts: which entries changed something for this viewer, and when lines became unreadable."""
 
     __slots__ = ("changes", "cuts")
 
     def __init__(self) -> None:
         self.changes = [0]  # numbers of entries; the set-up counts as entry 0
-        self.cuts: list[tuple[int, int]] = []  # (number, what may be kept of the lines when that number is reached)
+        self.cuts: list[tuple[int, int]] = []  # (number, up to which number lines stand once it is reached)
 
     @property
     def number(self) -> int:
@@ -46,7 +46,7 @@ class Sight:
         return bisect_right(self.changes, entry)
 
     def kept(self, since: int) -> int:
-        """Of a log that was read at number `since`, the lines up to which number still stand."""
+        """For a log that was read at number `since`: up to which number its lines still stand."""
         if not 0 < since <= self.number:
             return 0
         keep = since
@@ -64,7 +64,7 @@ class Sight:
 
 
 class Receipt(NamedTuple):
-    """What was answered to a key."""
+    """The answer that was given to a key."""
 
     kind: str
     action: str
@@ -72,7 +72,7 @@ class Receipt(NamedTuple):
 
 
 class Trial(NamedTuple):
-    """A move tried out: from which state to which, and what happened."""
+    """A move that was tried: from which state to which, and what happened."""
 
     before: State
     after: State
@@ -92,13 +92,13 @@ class Table:
         self.names: list[str] = json.loads(row.names) or [f"Seat {seat + 1}" for seat in range(row.players)]
         self.history: list[Event] = []
         self.state: State = self.game.new(row.players, self.seed, self.options, self.history)
-        self.moves: list[tuple[int, str]] = []  # those that count: seat and text of the action
+        self.moves: list[tuple[int, str]] = []  # those that were not taken back: seat and text of the action
         self.commitment = commitment(self.seed)
         self.length = 0
-        self.origins = [0] * len(self.history)  # for each event the entry that caused it
-        self.sights = [Sight() for _ in range(row.players + 1)]  # the last one is a spectator's
-        self.asked = [1] * row.players  # for each seat its own number when its question was put
-        self.timed = [0] * row.players  # for each seat the entry with which its clock has begun
+        self.origins = [0] * len(self.history)  # for each event, the entry that caused it
+        self.sights = [Sight() for _ in range(row.players + 1)]  # the last one is the spectators'
+        self.asked = [1] * row.players  # for each seat, its number when its question was put
+        self.timed = [0] * row.players  # for each seat, the entry that started its clock
         self.receipts: dict[tuple[int, str], Receipt] = {}
         self._curtains = [0]  # where in the history each part of the game begins
         self._begins: dict[int, tuple[int, int]] = {}  # how many events and moves there were before each entry
@@ -147,7 +147,7 @@ class Table:
         return self._undo.can_undo(viewer)
 
     def try_move(self, seat: int, action: int) -> Trial:
-        """Try a move out; `Illegal` with the reason if it is refused. What the rules cannot carry out must never get
+        """Try a move; `Illegal` with the reason if it is refused. A move that the rules cannot carry out must never get
         into the log."""
         if action not in self.game.actions:
             raise self.state.refusal(seat, action)
@@ -168,7 +168,7 @@ class Table:
     # ---- the fold --------------------------------------------------------------------------------
 
     def apply(self, entry: EntryRow, trial: Trial | None = None) -> None:
-        """Carry out an entry of the log; a move that has been tried out on the present state is not made again."""
+        """Carry out an entry of the log; a move already tried on the current state is not computed again."""
         if entry.number != self.length + 1:
             raise BadRecord(f"expected entry {self.length + 1}, got {entry.number}")
         before, views = self.state, self._views
@@ -196,7 +196,7 @@ class Table:
         self.receipts[entry.seat, entry.key] = Receipt(entry.kind, entry.action, number)
 
     def _go_on(self, seat: int, action: str, number: int, trial: Trial) -> None:
-        """Go on to the state that a trial has led to. `number` is the entry that it belongs to."""
+        """Move on to the state that a trial led to. `number` is the entry that it belongs to."""
         self._begins[number] = len(self.history), len(self.moves)
         for place, event in enumerate(trial.events, start=len(self.history)):
             if isinstance(event, Curtain):
@@ -207,7 +207,7 @@ class Table:
         self.origins.extend([number] * len(trial.events))
 
     def _take_back(self, seat: int) -> tuple[list[Event], int]:
-        """Take a move back; the events that have not happened after all, and the entry that had caused them."""
+        """Take a move back; returns the events that are undone, and the entry that had caused them."""
         undone, kept, dropped = self._undo.take_back(seat)
         events, moves = self._begins[undone.number]
         fallen = {undone.number, *(move.number for move in dropped)}
@@ -229,8 +229,8 @@ class Table:
         return gone, undone.number
 
     def _cut(self, viewer: Viewer, sight: Sight, events: Sequence[Event], undone_from: int | None) -> int | None:
-        """Up to which number the lines of a viewer still stand after an entry; None: all of them do. At the end all is
-        told anew, since everything may be read then."""
+        """Up to which number the lines of a viewer still stand after an entry; None: all of them do. At the end the log
+        is sent again in full, because everything may be read then."""
         fallen = any(isinstance(event, Curtain) for event in events)
         if self.over or (fallen and undone_from is not None):
             return 0
@@ -239,7 +239,7 @@ class Table:
         return self._forgotten_from(viewer, sight) if fallen else None
 
     def _forgotten_from(self, viewer: Viewer, sight: Sight) -> int | None:
-        """The number before the first line that the latest curtain has made a viewer forget."""
+        """The number before the first line that the latest curtain made a viewer forget."""
         for place in range(self._curtains[-2], self._curtains[-1]):
             event = self.history[place]
             if event.kept_by is not None and viewer not in event.kept_by and event.seen_by(viewer):
@@ -248,8 +248,8 @@ class Table:
         return None
 
     def _differs(self, viewer: Viewer, before: State, views: dict[Viewer, View], events: Sequence[Event]) -> bool:
-        """Whether anything has changed for a viewer. Most entries show it by an event or by who must decide; only for
-        the others the views are compared."""
+        """Whether anything has changed for a viewer. Most entries show it by an event or by who must decide; the views
+        are compared only for the others."""
         state = self.state
         if state.pending != before.pending or state.over:
             return True
@@ -262,7 +262,7 @@ class Table:
         return False
 
     def _asked_anew(self, seat: int, entry: EntryRow, before: State) -> bool:
-        """Whether this entry has put a question to the seat, or another one than before."""
+        """Whether this entry put a new question to the seat."""
         if self.state.asks[seat] == NOT_ASKED:
             return False
         return (
@@ -272,12 +272,12 @@ class Table:
         )
 
     def clock(self, seat: int) -> int | None:
-        """The entry with which a seat's clock has begun; None while the seat has nothing to decide."""
+        """The entry that started a seat's clock; None while the seat has nothing to decide."""
         return self.timed[seat] if seat in self.state.pending else None
 
     def _begin_clocks(self, entry: EntryRow, before: State) -> None:
-        """Everybody sees the clocks, so they follow from what a spectator sees. A clock begins when a seat has to
-        decide something, and anew when the only seat that had to decide has visibly gone on. A secret step,
+        """Everybody sees the clocks, so they follow from what a spectator sees. A clock starts when a seat has to
+        decide something, and starts again when the only seat that had to decide has visibly moved on. A secret step,
         or any step while others decide too, leaves every clock as it is."""
         visible = entry.kind == "move" and self.sight(None).changes[-1] == entry.number
         for seat in self.state.pending:
