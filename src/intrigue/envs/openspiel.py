@@ -250,18 +250,12 @@ def game_type(game: Game[Any, Any], zero_sum: bool) -> Any:
     )
 
 
-def usually_zero_sum(game: Game[Any, Any]) -> bool:
-    """Whether a game is zero-sum with the players and options that it gets when only its name is given."""
-    players = game.players[0]
-    return is_zero_sum(game, players, game.resolve(players, None))
-
-
 def game_class(game: Game[Any, Any]) -> type[IntrigueGame]:
     """The class of a game. OpenSpiel keeps it until the very end of the process. A class survives that; a function
     would be freed when there is no interpreter any more."""
     attributes = {
         "intrigue_game": game,
-        "game_type": game_type(game, usually_zero_sum(game)),
+        "game_type": game_type(game, game.zero_sum),
         "__doc__": f"{game.title}, for OpenSpiel.",
     }
     return type(type(game).__name__ + "Game", (IntrigueGame,), attributes)
