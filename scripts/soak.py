@@ -118,7 +118,7 @@ def try_law(chosen: Game[Any, Any], laws: list[str], seed: int, number: int, fou
     any_options = draw_setup(chosen, rng.getrandbits(32), seed)
     players, options = rng.choice([*settings, *[(any_options.players, any_options.options)] * len(settings)])
     law_seed = rng.getrandbits(32)
-    before = hidden.twins_made()
+    before = hidden.MADE["twins"]
     try:
         law(chosen, players, options, seeds=[law_seed])
     except Exception as problem:  # noqa: BLE001  # any failure is what we are looking for
@@ -126,7 +126,7 @@ def try_law(chosen: Game[Any, Any], laws: list[str], seed: int, number: int, fou
         found.broken.append(f"{call}\n  {type(problem).__name__}: {problem}")
         print(f"broken: {found.broken[-1]}", flush=True)
     found.laws[law.__name__] += 1
-    found.twins += hidden.twins_made() - before
+    found.twins += hidden.MADE["twins"] - before
 
 
 def report(game_id: str, found: Findings) -> None:

@@ -11,7 +11,7 @@ from typing import ClassVar, Final, cast, final
 from intrigue.core.actions import ActionSpace
 from intrigue.core.chance import KEY_BYTES, Chance
 from intrigue.core.content import Origin
-from intrigue.core.errors import BadData
+from intrigue.core.errors import BadData, require
 from intrigue.core.events import Event
 from intrigue.core.game import Game, Line
 from intrigue.core.options import OptionSet
@@ -291,11 +291,6 @@ def settle(state: OneCardState) -> None:
     most = bank.prize * seats * state.round
     fits = all(0 <= purse <= most for purse in state.purses) and state.bank == bank.coins - sum(state.purses)
     require(fits, "purses", "the coins that the bank has paid", state.purses)
-
-
-def require(holds: bool, field: str, wanted: str, found: object) -> None:
-    if not holds:
-        raise BadData(field, wanted, found)
 
 
 # --8<-- [end:checks]

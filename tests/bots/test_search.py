@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
+import select
+import subprocess
+import sys
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
@@ -348,6 +352,36 @@ def test_trials_of_several_processes_are_added_up() -> None:
     assert found.iterations == 20
     assert found.choices == (Choice(2, 12, (4 * 0.25 + 8 * 0.75) / 12), Choice(1, 8, 0.5))
     assert [(move.seat, move.action) for move in found.line] == [(0, 2), (1, 8)]
+
+
+KILLED = """
+import sys
+from random import Random
+import intrigue
+from intrigue.bots.search.bot import SearchBot
+
+game = intrigue.game("empire-engine")
+mind = SearchBot(game, iterations=20, processes=2)
+state = game.new(2, 1)
+seat = state.pending[0]
+mind.choose(state.view(seat), state.legal(seat), Random(1), 60.0)
+print(*mind.crew._pool._processes, flush=True)
+sys.stdin.read()
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="only Linux can wait for processes that are not its children")
+def test_helpers_end_with_a_process_that_is_killed() -> None:
+    """Given a bot that searches in several processes, when its process is killed, then the others end too."""
+    owner = subprocess.Popen([sys.executable, "-c", KILLED], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    with owner:
+        assert owner.stdout is not None
+        helpers = [os.pidfd_open(int(pid)) for pid in owner.stdout.readline().split()]
+        owner.kill()
+        for helper in helpers:
+            select.select([helper], [], [])
+            os.close(helper)
+    assert len(helpers) == 2
 
 
 @pytest.mark.slow

@@ -67,3 +67,9 @@ class Illegal(IntrigueError):
 
 def _shorten(text: str, limit: int = 80) -> str:
     return text if len(text) <= limit else text[: limit - 3] + "..."
+
+
+def require(holds: bool, field: str, wanted: str, found: object) -> None:
+    """Raise `BadData` about a field unless a condition holds."""
+    if not holds:
+        raise BadData(field, wanted, found)

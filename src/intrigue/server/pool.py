@@ -14,19 +14,17 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import os
-import signal
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from functools import lru_cache
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context
 from multiprocessing.process import BaseProcess
 from random import Random
 from secrets import randbits
-from threading import Thread
 from typing import Any, Final, NamedTuple, TypeVar
 
 from intrigue.bots import Bot, bot, chooses_at_once
+from intrigue.bots.helping import help_parent
 from intrigue.core.game import Game
 from intrigue.games import game
 from intrigue.server.advice import Advice, advise
@@ -76,22 +74,6 @@ def opened(game_id: str, content: str | None, level: str) -> tuple[Game[Any, Any
     """A game and a bot for it, made once for each process."""
     made = game(game_id, content)
     return made, bot(level, made)
-
-
-def prepare(niceness: int) -> None:
-    """A process of a crew leaves interrupts to the server, and ends when the server ends, however that happens."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    if niceness and hasattr(os, "nice"):
-        os.nice(niceness)
-    Thread(target=_end_with_the_server, daemon=True).start()
-
-
-def _end_with_the_server() -> None:
-    server = parent_process()
-    if server is not None:
-        server.join()
-        os._exit(0)
 
 
 class Crew:
@@ -161,7 +143,7 @@ class Crew:
     def _running(self) -> ProcessPoolExecutor:
         if self._pool is None:
             self._pool = ProcessPoolExecutor(
-                self.workers, mp_context=get_context("spawn"), initializer=prepare, initargs=(self.niceness,)
+                self.workers, mp_context=get_context("spawn"), initializer=help_parent, initargs=(self.niceness,)
             )
         return self._pool
 

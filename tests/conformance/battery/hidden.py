@@ -13,6 +13,7 @@ own views and samplers: two descriptions of the same thing that must agree.
 
 from __future__ import annotations
 
+from collections import Counter
 from copy import deepcopy
 from functools import cache
 from importlib import import_module
@@ -58,17 +59,13 @@ def check_consistent(state: State, what: str) -> None:
     assert consistent is None or consistent(dumped(state)), f"{what} contradicts what can be deduced: {truth(state)}"
 
 
-_made: list[int] = [0]
-
-
-def twins_made() -> int:
-    """How many twins this process has made so far, for those who report figures."""
-    return _made[0]
+MADE: Counter[str] = Counter()
+"""What this process has made so far, for those who report figures."""
 
 
 def twin_of(state: State, viewer: Viewer, rng: Random) -> State:
     """A state that only differs in what the viewer cannot know: in every second one, the chance to come as well."""
-    _made[0] += 1
+    MADE["twins"] += 1
     game = state.game
     data = secrets_of(game).redraw(dumped(state), viewer, rng)
     if rng.randrange(2):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from intrigue.core.errors import BadData
+from intrigue.core.errors import require
 from intrigue.core.state import NOT_ASKED
 from tests.toys.three_cards.rules import D1, D2, PICKING, REVEAL, is_humble, number_of_cards, number_of_rounds
 from tests.toys.three_cards.state import NO_CARD, CardState
@@ -63,8 +63,3 @@ def check_questions(state: CardState) -> None:
         require(NO_CARD in state.picks, "picks", "somebody who has not picked yet", state.picks)
     require(state.asks == asks, "asks", "the questions that follow from the picks", state.asks)
     require(state.agenda == agenda, "agenda", "what follows from the questions", state.agenda)
-
-
-def require(holds: bool, field: str, wanted: str, found: object) -> None:
-    if not holds:
-        raise BadData(field, wanted, found)

@@ -6,13 +6,13 @@ seed and a budget."""
 from __future__ import annotations
 
 import json
-import signal
 from concurrent.futures import ProcessPoolExecutor
 from math import sqrt
 from multiprocessing import get_context
 from random import Random
 from typing import Any, NamedTuple
 
+from intrigue.bots.helping import help_parent
 from intrigue.bots.search.explanation import Choice, Explanation, Move
 from intrigue.bots.search.search import Search, preferred
 from intrigue.core.codec import to_data
@@ -74,7 +74,7 @@ class Crew:
     ) -> Explanation:
         """Divide the iterations among the processes and merge the results."""
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(self.processes, get_context("spawn"), _leave_interrupts_to_the_parent)
+            self._pool = ProcessPoolExecutor(self.processes, get_context("spawn"), help_parent)
         content = self.game.content.text if self.game.content.custom else None
         data = json.dumps(to_data(view))
         tasks = [
@@ -112,7 +112,3 @@ def merged(findings: list[Finding], hint: int, proof: float) -> Explanation:
     lines = [line for line in [finding.line for finding in findings] if best in [action for _, action in line]]
     line = tuple([Move(seat, action) for seat, action in lines[0]]) if lines else ()
     return Explanation(best, sum([finding.iterations for finding in findings]), tuple(choices), line)
-
-
-def _leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -35,7 +35,7 @@ KEEP_GOODS: Final = 32
 SALVAGE_KIND: Final = 33  # + kind
 ACTION_COUNT: Final = 36
 
-# Steps of the agenda, in the order of `STEPS` in the package's __init__.
+# Steps of the agenda.
 REVEAL: Final = 0
 PROPHECY: Final = 1
 TURN: Final = 2
@@ -49,7 +49,7 @@ JOINT_EXPORT: Final = 9
 SALVAGING: Final = 10
 END_ROUND: Final = 11
 
-# Decisions, in the order of `DECISIONS` in the package's __init__.
+# Decisions.
 D1: Final = 0
 D2: Final = 1
 D3: Final = 2

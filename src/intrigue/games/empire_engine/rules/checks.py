@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from intrigue.core.errors import BadData
+from intrigue.core.errors import BadData, require
 from intrigue.core.state import NOT_ASKED, Step
 from intrigue.games.empire_engine.codes import (
     ATTACK,
@@ -99,11 +99,6 @@ def settle(state: EmpireState) -> None:
         check_prophecy(state, seat)
     else:
         check_question(state, seat, ask)
-
-
-def require(holds: bool, field: str, wanted: str, found: object) -> None:
-    if not holds:
-        raise BadData(field, wanted, found)
 
 
 def check_numbers(state: EmpireState) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from intrigue.core.errors import BadData
+from intrigue.core.errors import BadData, require
 from intrigue.core.state import NOT_ASKED
 from intrigue.games.pot_de_vin.codes import (
     ALL_CARDS,
@@ -102,11 +102,6 @@ def settle(state: PotDeVinState) -> None:
         if ask != wanted:
             expected = "nothing" if wanted == NOT_ASKED else game_of(state).decisions[wanted].id
             raise BadData(f"asks[{seat}]", f"{expected}, as the rest of the state says", ask)
-
-
-def require(holds: bool, field: str, expected: str, got: object) -> None:
-    if not holds:
-        raise BadData(field, expected, got)
 
 
 def check_forms(state: PotDeVinState) -> None:

@@ -85,5 +85,5 @@ def gather_words(row: Character) -> str:
 
 def character_words(game: Patriot, row: Character) -> str:
     """Everything about a character, for those who choose one."""
-    abilities = "; ".join(f"{ability.name}: {ability.text}" for ability in game.abilities_of(row.id))
+    abilities = " ".join(f"{ability.name}: {ability.text}" for ability in game.abilities_of(row.id))
     return f"{row.name}, {row.role} ({row.difficulty}; {row.ap} AP; gathers {gather_words(row)}). {abilities}"

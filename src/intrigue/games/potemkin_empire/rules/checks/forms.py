@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from intrigue.core.errors import BadData
+from intrigue.core.errors import BadData, require
 from intrigue.games.potemkin_empire.codes import MOST_PLAYERS
 from intrigue.games.potemkin_empire.state import (
     BUILT,
@@ -50,11 +50,6 @@ ENTRIES: Final = {
     DISCARDED: (SEAT, CARD),
 }
 OPEN_ENDED: Final = (OVERHEARD, DISCARDED)  # may have more cards
-
-
-def require(fits: bool, path: str, expected: str, got: object) -> None:
-    if not fits:
-        raise BadData(path, expected, got)
 
 
 def check_forms(state: PotemkinState) -> None:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import final
 
+from intrigue.core.errors import require
 from intrigue.games.potemkin_empire.rules.checking import makes_real
-from intrigue.games.potemkin_empire.rules.checks.forms import require
 from intrigue.games.potemkin_empire.rules.deck import discard_story
 from intrigue.games.potemkin_empire.state import (
     BUILT,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from intrigue.core.errors import BadData
+from intrigue.core.errors import BadData, require
 from intrigue.core.state import NOT_ASKED, Handlers
 from intrigue.games.potemkin_empire.codes import (
     BUILD_ON,
@@ -46,7 +46,6 @@ from intrigue.games.potemkin_empire.codes import (
     STATION,
     TOUR,
 )
-from intrigue.games.potemkin_empire.rules.checks.forms import require
 from intrigue.games.potemkin_empire.rules.draft import pack_of
 from intrigue.games.potemkin_empire.rules.end_phase import must_get_agent, planned_by
 from intrigue.games.potemkin_empire.rules.spying import free_agents, has_further_target, target_actions

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from intrigue.core.errors import BadData
+from intrigue.core.errors import BadData, require
 from intrigue.games.potemkin_empire.codes import game_of
 from intrigue.games.potemkin_empire.rules.checking import makes_real
-from intrigue.games.potemkin_empire.rules.checks.forms import require
 from intrigue.games.potemkin_empire.state import GONE, KIND_COUNT, NONE, REVEALED, TYPES, PotemkinState
 
 
