@@ -48,6 +48,27 @@ class Line:
     clause: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Gist:
+    """What an event comes to when a whole turn is told in one sentence: "drew 6 cards".
+
+    Gists with the same words are added up. An empty `did`: a story is better without it.
+
+    >>> Gist("drew", 2, "a card", "cards").text, Gist("drew", 1, "a card", "cards").text, Gist("passed").text
+    ('drew 2 cards', 'drew a card', 'passed')
+    """
+
+    did: str
+    count: int = 1
+    one: str = ""
+    many: str = ""
+
+    @property
+    def text(self) -> str:
+        counted = self.one if self.count == 1 else f"{self.count or 'no'} {self.many}"
+        return f"{self.did} {counted}" if self.one else self.did
+
+
 class Sampler(Protocol[S_co]):
     """Draws determinizations: full states in the viewer's information set."""
 
@@ -123,6 +144,10 @@ class Game(Handlers, ABC, Generic[S, V]):
     @abstractmethod
     def tell(self, event: Event, names: Sequence[str]) -> Line:
         """An event as a sentence of the log. `names` has the name of the player at each seat."""
+
+    def gist(self, event: Event, names: Sequence[str]) -> Gist | None:
+        """What an event comes to in the story of a turn. None: its sentence says it well enough."""
+        return None
 
     @abstractmethod
     def show(self, view: V, names: Sequence[str]) -> str:

@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Raw
 
 from intrigue.core.events import Event, readable
+from intrigue.core.game import Gist
 from intrigue.core.naming import YOU, named, stand_ins
 from intrigue.core.result import Result
+from intrigue.server import protocol
 from intrigue.server.protocol import Choice, LogLine, Outcome, Question, ScoreRow, TableUpdate, encode
 
 if TYPE_CHECKING:
@@ -27,6 +29,7 @@ class Told(NamedTuple):
     event: Raw
     text: str
     clause: str
+    gist: Gist | None
 
 
 class Showing:
@@ -127,14 +130,21 @@ class Showing:
         told = self._told.get(place)
         if told is None:
             told = self._told[place] = self._tell(event)
-        text, names = told.text, self.names(viewer)
+        text, gist, names = told.text, told.gist, self.names(viewer)
+        doer = next((seat for seat, mark in enumerate(self._stand_ins) if text.startswith(mark + " ")), None)
         if viewer is not None and self._stand_ins[viewer] in text:  # games phrase lines differently for "You"
             text = self.table.game.tell(event, stand_ins(names)).text
-        return LogLine(seq=number, event=told.event, text=named(text, names), clause=told.clause)
+            gist = self.table.game.gist(event, stand_ins(names))
+        said = (
+            None
+            if gist is None
+            else protocol.Gist(did=named(gist.did, names), count=gist.count, one=gist.one, many=gist.many)
+        )
+        return LogLine(seq=number, event=told.event, text=named(text, names), clause=told.clause, seat=doer, gist=said)
 
     def _tell(self, event: Event) -> Told:
         said = self.table.game.tell(event, self._stand_ins)
-        return Told(event_data(event), said.text, said.clause)
+        return Told(event_data(event), said.text, said.clause, self.table.game.gist(event, self._stand_ins))
 
     def _forget_what_was(self) -> None:
         if self._length != self.table.length:

@@ -137,13 +137,26 @@ class Choice(Base, frozen=True, kw_only=True):
     label: str
 
 
-class LogLine(Base, frozen=True, kw_only=True):
-    """Something that happened: the event as data, as a sentence, and the clause that explains it."""
+class Gist(Base, frozen=True, kw_only=True):
+    """What an event comes to in the story of a turn: "drew 6 cards". Gists that differ in `count` alone can be added
+    up; `one` and `many` are empty where nothing is counted. An empty `did`: a story is better without it."""
+
+    did: str
+    count: int = 1
+    one: str = ""
+    many: str = ""
+
+
+class LogLine(Base, frozen=True, kw_only=True, omit_defaults=True):
+    """Something that happened: the event as data, as a sentence, and the clause that explains it. `seat`: who did it,
+    if the sentence begins with a player's name. `gist`: what it comes to, if that is not the sentence itself."""
 
     seq: int
     event: Raw
     text: str
     clause: str
+    seat: int | None = None
+    gist: Gist | None = None
 
 
 class ScoreRow(Base, frozen=True, kw_only=True):

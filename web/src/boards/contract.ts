@@ -70,6 +70,9 @@ export interface Verdict {
 export interface BoardPlay<View = unknown, Event = unknown, Content = unknown> {
   /** The tables between two views; without it only the second is shown. */
   stages?: (before: View, after: View, events: Event[]) => Stage<View>[];
+  /** Which pieces and places (`data-piece`, `data-place`, `data-mark`) these events have changed, besides those that
+   * bear a name that the events mention. */
+  changes?: (events: Event[]) => string[];
   /** What the result shows besides points, or instead of them. */
   verdict?: (view: View, content: Content) => Verdict[];
 }

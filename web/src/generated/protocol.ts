@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema e838acb333854d0f1bb3f8506f18d3f371b37d5062edfe79ac90f9deafd57e23
+// schema 0b6f527511c9832a115f26d53c9c937edb2ede09271e6e8fab83daa4c4d06f8d
 
 export type AnyClientMessage = Hello | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Ping;
 export type AnyServerMessage =
@@ -24,6 +24,7 @@ export interface All {
   Frame: Frame;
   GameInfo: GameInfo;
   GamesInfo: GamesInfo;
+  Gist: Gist;
   GuestPass: GuestPass;
   HandOver: HandOver;
   Health: Health;
@@ -257,13 +258,26 @@ export interface Choice {
   text: string;
 }
 /**
- * Something that happened: the event as data, as a sentence, and the clause that explains it.
+ * Something that happened: the event as data, as a sentence, and the clause that explains it. `seat`: who did it,
+ *     if the sentence begins with a player's name. `gist`: what it comes to, if that is not the sentence itself.
  */
 export interface LogLine {
   clause: string;
   event: unknown;
+  gist?: Gist | null;
+  seat?: number | null;
   seq: number;
   text: string;
+}
+/**
+ * What an event comes to in the story of a turn: "drew 6 cards". Gists that differ in `count` alone can be added
+ *     up; `one` and `many` are empty where nothing is counted. An empty `did`: a story is better without it.
+ */
+export interface Gist {
+  count?: number;
+  did: string;
+  many?: string;
+  one?: string;
 }
 /**
  * What is asked, in words; `decision` is its id in the rules ("" while waiting).

@@ -9,11 +9,13 @@ import type { Act, Board, Stage } from "../boards/contract";
 import { loadBoard } from "../boards/registry";
 import type { Choice, HintGiven, LogLine, SeatInfo, TableUpdate } from "../generated/protocol";
 import { piecesOf, type Pieces } from "./api";
+import { changedBy } from "./changes";
 import { Link, Refusal, type Step } from "./link.svelte";
 import { notifyTurn } from "./attention";
 import { overlays } from "./overlays.svelte";
-import { prefs } from "./prefs.svelte";
+import { keepLastMove, lastMoveAt, prefs } from "./prefs.svelte";
 import { play } from "./sound";
+import { lastMoveOf, since } from "./story";
 
 export interface Shown {
   update: TableUpdate;
@@ -33,6 +35,8 @@ export interface Offer {
 const LOAD_AGAIN_MS = 1500;
 const SOONEST_ANSWER = 900; // milliseconds: as long as somebody takes who presses the only answer
 const LATEST_ANSWER = 3000;
+const SLOW_MS = 1800; // how long a step stands at least where one wants to read
+const TEMPO = { slow: 1.6, normal: 1, fast: 0.35 } as const;
 const MOST_BEHIND = 3; // steps; who is further behind gets no stages
 
 export class Playing {
@@ -62,6 +66,22 @@ export class Playing {
   readonly byText = $derived(new Map(this.legal.map((choice) => [choice.text, choice])));
   readonly act: Act;
 
+  /** What the page has done for the person, as lines of the log. */
+  private notes = $state.raw<LogLine[]>([]);
+  /** The log, with what the page has done. */
+  readonly lines = $derived(withNotes(this.link?.log ?? [], this.notes));
+  /** The number of the update that the own last move made. */
+  private moved = $state(0);
+  readonly mark = $derived(this.moved || lastMoveOf(this.link?.log ?? [], this.seat));
+  /** What others have changed on the board since the own last move. */
+  readonly changed = $derived(this.seat === null ? new Set<string>() : changedBy(this.since(), this.board?.play));
+
+  /** Nothing new is shown until the person goes on; the game itself goes on. */
+  paused = $state(false);
+  /** How many steps have arrived and are not shown yet. */
+  behind = $state(0);
+  private goOn: () => void = () => undefined;
+
   private game = "";
   private queue: Step[] = [];
   private running = false;
@@ -83,6 +103,7 @@ export class Playing {
     this.closed = true;
     for (const link of this.links) link.close();
     this.skip();
+    this.goOn();
   }
 
   // ---- showing -------------------------------------------------------------------------------------
@@ -91,7 +112,24 @@ export class Playing {
     if (this.links.length > 1) this.passDevice();
     if (number !== this.active) return;
     this.queue.push(step);
+    this.behind = this.queue.length;
     if (!this.running) void this.run();
+  }
+
+  /** What others have done since the own last move. */
+  private since(): LogLine[] {
+    return since(this.link?.log ?? [], this.mark).filter((line) => line.seat !== this.seat);
+  }
+
+  pause(on: boolean): void {
+    this.paused = on;
+    if (on) this.skip();
+    else this.goOn();
+  }
+
+  /** The next step only. */
+  step(): void {
+    this.goOn();
   }
 
   /** Board and cards of a game; what cannot be fetched now is asked for again. */
@@ -112,6 +150,8 @@ export class Playing {
       for (let step = this.queue.shift(); step && !this.closed; step = this.queue.shift()) {
         const sight = this.sight;
         await this.load(step.update.game);
+        if (this.paused && this.shown) await new Promise<void>((go) => (this.goOn = go));
+        this.behind = this.queue.length;
         if (sight === this.sight) await this.show(step);
       }
     } finally {
@@ -126,12 +166,13 @@ export class Playing {
     const sight = this.sight;
     for (const stage of this.stagesOf(step, events)) {
       this.present({ update: step.update, view: stage.view, events, said, passing: true });
-      await this.hold(stage.hold * (prefs.motion === "quick" ? 0.5 : 1));
+      await this.hold(stage.hold * (prefs.motion === "quick" ? 0.5 : 1) * TEMPO[prefs.tempo]);
       if (sight !== this.sight) return;
     }
     this.present({ update: step.update, view: step.update.view, events, said, passing: false });
     this.attract(step, asked);
     void this.giveOnlyAnswer();
+    if (prefs.tempo === "slow" && step.fresh.some((line) => line.seat !== this.seat)) await this.hold(SLOW_MS);
   }
 
   /** Where there is but one answer it is given, if that is liked. Not at once: others must not learn from the time it
@@ -142,7 +183,16 @@ export class Playing {
     if (!prefs.forced || !only || more.length || this.links.length > 1) return;
     await new Promise((done) => setTimeout(done, SOONEST_ANSWER + Math.random() * (LATEST_ANSWER - SOONEST_ANSWER)));
     const open = !this.closed && this.shown?.update.decision === decision && this.legal.length === 1;
-    if (open && this.legal[0]?.action === only.action) await this.choose(only.action);
+    if (!open || this.legal[0]?.action !== only.action) return;
+    this.note(`The only answer was given for you: ${only.label}.`);
+    await this.choose(only.action, true);
+  }
+
+  /** A line of the log that the page writes itself. */
+  private note(text: string): void {
+    const { seq, question } = this.shown!.update;
+    const audience = this.seat === null ? null : [this.seat];
+    this.notes = [...this.notes, { seq, event: { event: "Note", audience }, text: text.replace(/\.\.$/, "."), clause: question.clause }];
   }
 
   private stagesOf(step: Step, events: unknown[]): Stage[] {
@@ -155,6 +205,10 @@ export class Playing {
 
   private present(shown: Shown): void {
     const before = this.shown?.update;
+    if (before?.table !== shown.update.table) {
+      this.moved = lastMoveAt(shown.update.table);
+      this.notes = [];
+    }
     const same = before?.table === shown.update.table && before.decision === shown.update.decision && !shown.passing;
     this.shown = shown;
     if (same) return; // the same question is open: somebody else did something
@@ -243,14 +297,17 @@ export class Playing {
   }
 
   /** Do it; what could not be taken back is armed, and done when it is chosen again. The server knows which it is. */
-  async choose(action: number): Promise<void> {
+  async choose(action: number, forPerson = false): Promise<void> {
     const decision = this.shown?.update.decision ?? null;
     if (this.answering === decision || !this.legal.some((choice) => choice.action === action)) return;
     const sure = !prefs.confirm || this.legal.length === 1 || this.armed === action;
     this.answering = decision;
     this.armed = null;
+    this.pause(false);
+    const { table, seq } = this.shown!.update;
     try {
       await this.link?.move(action, sure);
+      if (!forPerson) this.hasMoved(table, seq + 1);
       if (this.shown?.update.decision === decision) this.offered = null;
     } catch (problem) {
       if (!(problem instanceof Refusal && problem.code === "confirm")) this.failed(problem);
@@ -258,6 +315,11 @@ export class Playing {
     } finally {
       if (this.answering === decision) this.answering = null;
     }
+  }
+
+  private hasMoved(table: string, seq: number): void {
+    this.moved = seq;
+    keepLastMove(table, seq);
   }
 
   private failed(problem: unknown): void {
@@ -301,6 +363,17 @@ export class Playing {
       overlays.refuse(problem);
     }
   }
+}
+
+/** The lines in their order; what the page adds comes after what it answers. */
+function withNotes(log: LogLine[], notes: LogLine[]): LogLine[] {
+  if (!notes.length) return log;
+  const lines = [...log];
+  for (const note of notes) {
+    const after = lines.findLastIndex((line) => line.seq <= note.seq);
+    lines.splice(after + 1, 0, note);
+  }
+  return lines;
 }
 
 function choiceOf(byText: Map<string, Choice>, text: string): Choice[] {

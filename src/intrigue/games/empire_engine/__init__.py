@@ -11,7 +11,7 @@ from typing import ClassVar, Final, cast
 from intrigue.core.actions import ActionSpace
 from intrigue.core.errors import BadOption
 from intrigue.core.events import Event
-from intrigue.core.game import Game, Line
+from intrigue.core.game import Game, Gist, Line
 from intrigue.core.guide import Effort, Guide
 from intrigue.core.observing import Counting
 from intrigue.core.options import Option, Options, OptionSet
@@ -27,7 +27,7 @@ from intrigue.games.empire_engine.play.sampler import EmpireSampler
 from intrigue.games.empire_engine.rules import checks, registry, scoring, setup
 from intrigue.games.empire_engine.state import KINDS, NONE, SIDES, EmpireState, Setup
 from intrigue.games.empire_engine.view import EmpireView, make_view
-from intrigue.games.empire_engine.words import labels, log, table
+from intrigue.games.empire_engine.words import gists, labels, log, table
 
 MOST_PLAYERS: Final = 12  # three boxes; only this number limits the game (EE-14.6)
 MOST_ROUNDS: Final = 24
@@ -120,6 +120,9 @@ class EmpireEngine(Game[EmpireState, EmpireView]):
 
     def tell(self, event: Event, names: Sequence[str]) -> Line:
         return log.tell(event, names)
+
+    def gist(self, event: Event, names: Sequence[str]) -> Gist | None:
+        return gists.gist(event)
 
     def show(self, view: EmpireView, names: Sequence[str]) -> str:
         return table.show(self, view, names)

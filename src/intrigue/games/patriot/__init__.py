@@ -12,7 +12,7 @@ from intrigue.core.actions import ActionSpace
 from intrigue.core.cards import CardText
 from intrigue.core.errors import BadOption
 from intrigue.core.events import Event
-from intrigue.core.game import Game, Line
+from intrigue.core.game import Game, Gist, Line
 from intrigue.core.guide import Effort, Guide
 from intrigue.core.observing import Counting
 from intrigue.core.options import Option, Options, OptionSet
@@ -80,7 +80,7 @@ from intrigue.games.patriot.rules.tables import Tables
 from intrigue.games.patriot.rules.tiles import TILE_ROWS
 from intrigue.games.patriot.state import PatriotState, Setup
 from intrigue.games.patriot.view import PatriotView
-from intrigue.games.patriot.words import cards, labels, log, table
+from intrigue.games.patriot.words import cards, gists, labels, log, table
 
 SWITCH: Final = (False, True)
 CAMPAIGN_OPTIONS: Final = ("campaign", "campaign_threat", "campaign_hands")
@@ -180,6 +180,9 @@ class Patriot(Game[PatriotState, PatriotView]):
 
     def tell(self, event: Event, names: Sequence[str]) -> Line:
         return log.tell(self, event, names)
+
+    def gist(self, event: Event, names: Sequence[str]) -> Gist | None:
+        return gists.gist(self, event, names)
 
     def show(self, view: PatriotView, names: Sequence[str]) -> str:
         return table.show(self, view, names)

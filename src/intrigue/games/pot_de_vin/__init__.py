@@ -12,7 +12,7 @@ from intrigue.core.actions import ActionSpace
 from intrigue.core.cards import CardText
 from intrigue.core.errors import BadOption
 from intrigue.core.events import Event
-from intrigue.core.game import Game, Line
+from intrigue.core.game import Game, Gist, Line
 from intrigue.core.guide import Effort, Guide
 from intrigue.core.native import compiled
 from intrigue.core.observing import Counting
@@ -30,7 +30,7 @@ from intrigue.games.pot_de_vin.rules import checks, registry, scoring, setup
 from intrigue.games.pot_de_vin.rules.tables import Tables
 from intrigue.games.pot_de_vin.state import PotDeVinState, Setup
 from intrigue.games.pot_de_vin.view import PotDeVinView, make_view
-from intrigue.games.pot_de_vin.words import cards, labels, log, table
+from intrigue.games.pot_de_vin.words import cards, gists, labels, log, table
 
 SWITCH: Final = (False, True)
 OTHER_LINES: Final = (("+2 and -2 cards", "PV-9.6"), ("Pot de Vin cards", "PV-9.7"), ("gems", "PV-9.8"))
@@ -109,6 +109,9 @@ class PotDeVin(Game[PotDeVinState, PotDeVinView]):
 
     def tell(self, event: Event, names: Sequence[str]) -> Line:
         return log.tell(self, event, names)
+
+    def gist(self, event: Event, names: Sequence[str]) -> Gist | None:
+        return gists.gist(event)
 
     def show(self, view: PotDeVinView, names: Sequence[str]) -> str:
         return table.show(self, view, names)

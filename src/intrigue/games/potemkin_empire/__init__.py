@@ -12,7 +12,7 @@ from intrigue.core.actions import ActionSpace
 from intrigue.core.cards import CardText
 from intrigue.core.errors import BadOption
 from intrigue.core.events import Event
-from intrigue.core.game import Game, Line
+from intrigue.core.game import Game, Gist, Line
 from intrigue.core.guide import Effort, Guide
 from intrigue.core.observing import Counting
 from intrigue.core.options import Option, Options, OptionSet
@@ -28,7 +28,7 @@ from intrigue.games.potemkin_empire.play.sampler import PotemkinSampler
 from intrigue.games.potemkin_empire.rules import checks, registry, scoring, setup
 from intrigue.games.potemkin_empire.state import NONE, PotemkinState, Setup
 from intrigue.games.potemkin_empire.view import PotemkinView, make_view
-from intrigue.games.potemkin_empire.words import cards, labels, log, table
+from intrigue.games.potemkin_empire.words import cards, gists, labels, log, table
 
 SWITCH: Final = (False, True)
 OPTIONS: Final = OptionSet(
@@ -131,6 +131,9 @@ class PotemkinEmpire(Game[PotemkinState, PotemkinView]):
 
     def tell(self, event: Event, names: Sequence[str]) -> Line:
         return log.tell(self, event, names)
+
+    def gist(self, event: Event, names: Sequence[str]) -> Gist | None:
+        return gists.gist(event)
 
     def show(self, view: PotemkinView, names: Sequence[str]) -> str:
         return table.show(self, view, names)
