@@ -11,6 +11,7 @@ from functools import cached_property
 from hashlib import sha256
 from pkgutil import get_data
 from random import Random
+from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 
 from intrigue.core.actions import ActionSpace
@@ -24,7 +25,7 @@ from intrigue.core.events import Event
 from intrigue.core.fields import complete
 from intrigue.core.guide import Effort, Guide, no_stage
 from intrigue.core.observing import Counting, Scale
-from intrigue.core.options import Options, OptionSet
+from intrigue.core.options import Options, OptionSet, OptionValue
 from intrigue.core.registry import AgendaStep, Decision, numbered
 from intrigue.core.result import Result
 from intrigue.core.rulebook import Rulebook
@@ -83,6 +84,10 @@ class Game(Handlers, ABC, Generic[S, V]):
     players: ClassVar[range]
     version: ClassVar[str]
     """Changes whenever the same moves may lead to another state. Saved in records."""
+    first_game: ClassVar[Mapping[str, OptionValue]] = MappingProxyType({})
+    """The options for people who play it for the first time."""
+    full_game: ClassVar[Mapping[str, OptionValue]] = MappingProxyType({})
+    """The options for people who want all of it."""
     blurb: ClassVar[str]
     """What the game feels like, in one sentence."""
     minutes: ClassVar[str]
@@ -144,6 +149,10 @@ class Game(Handlers, ABC, Generic[S, V]):
     @abstractmethod
     def tell(self, event: Event, names: Sequence[str]) -> Line:
         """An event as a sentence of the log. `names` has the name of the player at each seat."""
+
+    def value_words(self, option: str, value: object) -> str:
+        """A value of an option as people read it."""
+        return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
     def gist(self, event: Event, names: Sequence[str]) -> Gist | None:
         """What an event comes to in the story of a turn. None: its sentence says it well enough."""

@@ -19,6 +19,7 @@ from intrigue.core.options import Option
 from intrigue.games import game, games
 from intrigue.server import bodies
 from intrigue.server import protocol as wire
+from intrigue.server.fitting import fitting
 from intrigue.server.lobby import Lobby
 from intrigue.server.names import checked_name
 from intrigue.server.rates import check_rate
@@ -239,6 +240,12 @@ async def settings(call: Call) -> wire.RoomInfo:
     return room.info()
 
 
+async def options(call: Call) -> bodies.Fitting:
+    room = await call.lobby.find(call.path("room"))
+    chosen = game(room.settings.game, call.lobby.config.contents.get(room.settings.game))
+    return fitting(chosen, room.settings)
+
+
 async def start(call: Call) -> wire.RoomInfo:
     room = await call.lobby.find(call.path("room"))
     await room.do(lambda: room.start(call.guest.id))
@@ -359,6 +366,7 @@ OPERATIONS: Final = (
         (ROOM,),
         (403, 404, 409),
     ),
+    Operation("GET", _ROOM + "/options", "Which options fit", options, bodies.Fitting, None, False, (ROOM,), (404,)),
     Operation(
         "POST", _ROOM + "/start", "Start a game (host)", start, wire.RoomInfo, None, True, (ROOM,), (403, 404, 409)
     ),

@@ -56,6 +56,22 @@ class OptionInfo(Base, frozen=True, kw_only=True):
     per_seat: bool
 
 
+class Preset(Base, frozen=True, kw_only=True):
+    """Options that go together, under a name."""
+
+    name: str
+    options: dict[str, OptionValue]
+
+
+class Fitting(Base, frozen=True, kw_only=True):
+    """What can be chosen at a table with its settings as they are: the values of each option that the rules allow, the
+    same in words, and presets."""
+
+    fits: dict[str, list[bool | int | str]]
+    words: dict[str, dict[str, str]]
+    presets: list[Preset]
+
+
 class GameInfo(Base, frozen=True, kw_only=True):
     id: str
     title: str

@@ -22,6 +22,7 @@ LARGEST_NUMBER: Final = 2**31 - 1
 LONGEST_ID: Final = 32
 LONGEST_WORD: Final = 200
 MOST_OPTIONS: Final = 32
+LONGEST_CLOCK: Final = 7 * 24 * 3600
 
 Number = Annotated[int, Meta(ge=0, le=LARGEST_NUMBER)]
 SeatNumber = Annotated[int, Meta(ge=0, le=31)]
@@ -188,12 +189,12 @@ class SeatInfo(Base, frozen=True, kw_only=True):
 
 
 class Settings(Base, frozen=True, kw_only=True):
-    """What the host decides. `clock`: seconds for each decision; without one nobody is hurried."""
+    """What the host decides. `clock`: seconds for each decision, up to a week; without one nobody is hurried."""
 
     game: Identifier
     players: Annotated[int, Meta(ge=1, le=32)]
     options: Annotated[dict[Word, OptionValue], Meta(max_length=MOST_OPTIONS)] = {}
-    clock: Annotated[int, Meta(ge=1, le=86_400)] | None = None
+    clock: Annotated[int, Meta(ge=1, le=LONGEST_CLOCK)] | None = None
     pace: Literal["human", "instant"] = "human"
     hints: bool = True
     undo: bool = True

@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema 0b6f527511c9832a115f26d53c9c937edb2ede09271e6e8fab83daa4c4d06f8d
+// schema 66148cd56c774e9347935f2611ac3da57987f8683015e88b516270576e8d3f18
 
 export type AnyClientMessage = Hello | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Ping;
 export type AnyServerMessage =
@@ -21,6 +21,7 @@ export interface All {
   CloseCode: CloseCode;
   Considered: Considered;
   ExpectedMove: ExpectedMove;
+  Fitting: Fitting;
   Frame: Frame;
   GameInfo: GameInfo;
   GamesInfo: GamesInfo;
@@ -41,6 +42,7 @@ export interface All {
   Outcome: Outcome;
   Ping: Ping;
   Pong: Pong;
+  Preset: Preset;
   Problem: Problem;
   Question: Question;
   Refused: Refused;
@@ -209,7 +211,7 @@ export interface SeatInfo {
   present: boolean;
 }
 /**
- * What the host decides. `clock`: seconds for each decision; without one nobody is hurried.
+ * What the host decides. `clock`: seconds for each decision, up to a week; without one nobody is hurried.
  */
 export interface Settings {
   chat?: boolean;
@@ -395,6 +397,30 @@ export interface ClauseInfo {
   id: string;
   section: string;
   text: string;
+}
+/**
+ * What can be chosen at a table with its settings as they are: the values of each option that the rules allow, the
+ *     same in words, and presets.
+ */
+export interface Fitting {
+  fits: {
+    [k: string]: (boolean | number | string)[];
+  };
+  presets: Preset[];
+  words: {
+    [k: string]: {
+      [k: string]: string;
+    };
+  };
+}
+/**
+ * Options that go together, under a name.
+ */
+export interface Preset {
+  name: string;
+  options: {
+    [k: string]: boolean | number | string | (string | null)[];
+  };
 }
 /**
  * A moment of a game: who did what, what one viewer saw then and what was told. `views`, in an open replay: what

@@ -1,6 +1,7 @@
 /** The HTTP API of the server. Who we are is in a cookie that scripts cannot read. */
 
 import type {
+  Fitting,
   GamesInfo,
   GuestPass,
   Me,
@@ -160,6 +161,7 @@ export const rooms = {
   open: (wanted: NewRoom) => call<RoomOpened>("POST", "/api/rooms", { body: wanted }),
   get: (room: string) => call<RoomInfo>("GET", at(room)),
   change: (room: string, settings: Settings) => call<RoomInfo>("PUT", `${at(room)}/settings`, { body: settings }),
+  options: (room: string) => call<Fitting>("GET", `${at(room)}/options`),
   start: (room: string) => call<RoomInfo>("POST", `${at(room)}/start`),
   sit: (room: string, seat?: number) =>
     call<SeatTaken>("POST", seat === undefined ? `${at(room)}/seats` : `${at(room)}/seats/${seat}`),

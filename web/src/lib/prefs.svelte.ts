@@ -14,6 +14,10 @@ export interface Prefs {
   /** How fast others' moves are shown. */
   tempo: "slow" | "normal" | "fast";
   level: string;
+  /** The games that were begun here. */
+  played: string[];
+  /** How many sat at the table when a game was begun here last. */
+  counts: Record<string, number>;
   /** This browser has been a guest here: asking who we are makes sense. */
   guest: boolean;
 }
@@ -32,6 +36,8 @@ const DEFAULTS: Prefs = {
   forced: true,
   tempo: "normal",
   level: "",
+  played: [],
+  counts: {},
   guest: false,
 };
 

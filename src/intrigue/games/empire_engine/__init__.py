@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from random import Random
+from types import MappingProxyType
 from typing import ClassVar, Final, cast
 
 from intrigue.core.actions import ActionSpace
@@ -44,6 +45,7 @@ class EmpireEngine(Game[EmpireState, EmpireView]):
     version: ClassVar[str] = "1"
     blurb: ClassVar[str] = "Secretly set two turning engines, then arm, raid, defend and cash in all at once."
     minutes: ClassVar[str] = "20"
+    full_game: ClassVar[Mapping[str, object]] = MappingProxyType({"empire_powers": True})
     turn_clause: ClassVar[str] = "EE-16.5"
     package: ClassVar[str] = __name__
     state_class = EmpireState

@@ -6,6 +6,7 @@ from array import array
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from random import Random
+from types import MappingProxyType
 from typing import ClassVar, Final, TypeVar
 
 from intrigue.core.actions import ActionSpace
@@ -100,6 +101,7 @@ class Patriot(Game[PatriotState, PatriotView]):
     version: ClassVar[str] = "2"
     blurb: ClassVar[str] = "Keep the President alive for five days, unless you are the one who wants to see them dead."
     minutes: ClassVar[str] = "30 per player"
+    first_game: ClassVar[Mapping[str, object]] = MappingProxyType({"tutorial": True})
     turn_clause: ClassVar[str] = "PT-2.2"
     package: ClassVar[str] = __name__
     state_class = PatriotState
@@ -180,6 +182,11 @@ class Patriot(Game[PatriotState, PatriotView]):
 
     def tell(self, event: Event, names: Sequence[str]) -> Line:
         return log.tell(self, event, names)
+
+    def value_words(self, option: str, value: object) -> str:
+        if option == "campaign":
+            return self.campaign_rows[str(value).upper()].name
+        return super().value_words(option, value)
 
     def gist(self, event: Event, names: Sequence[str]) -> Gist | None:
         return gists.gist(self, event, names)

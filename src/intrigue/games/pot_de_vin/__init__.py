@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from random import Random
+from types import MappingProxyType
 from typing import ClassVar, Final
 
 from intrigue.core.actions import ActionSpace
@@ -46,6 +47,7 @@ class PotDeVin(Game[PotDeVinState, PotDeVinView]):
     version: ClassVar[str] = "1"
     blurb: ClassVar[str] = "Win tricks for the right guilds, bribe your way out of the wrong ones."
     minutes: ClassVar[str] = "30-45"
+    first_game: ClassVar[Mapping[str, object]] = MappingProxyType({"endgame_placement": "auto"})
     turn_clause: ClassVar[str] = "PV-3.3"
     package: ClassVar[str] = __name__
     state_class = PotDeVinState

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from random import Random
+from types import MappingProxyType
 from typing import ClassVar, Final
 
 from intrigue.core.actions import ActionSpace
@@ -54,6 +55,7 @@ class PotemkinEmpire(Game[PotemkinState, PotemkinView]):
     version: ClassVar[str] = "1"
     blurb: ClassVar[str] = "Raise grand Facades with nothing behind them, and send agents to find out who else bluffs."
     minutes: ClassVar[str] = "45"
+    first_game: ClassVar[Mapping[str, object]] = MappingProxyType({"abilities": False})
     turn_clause: ClassVar[str] = "PE-4.2"
     package: ClassVar[str] = __name__
     state_class = PotemkinState
