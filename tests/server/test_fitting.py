@@ -1,4 +1,4 @@
-"""Which options a room offers: only what fits its players and what has been chosen, with values that the rules allow."""
+"""Which options a room offers: only what fits its players and what was chosen, with values that the rules allow."""
 
 from __future__ import annotations
 

@@ -28,12 +28,13 @@ MASK: Final = "…"
 
 class Extras(msgspec.Struct):
     """What a room remembers besides seats and settings: who is silenced and by whom, the clocks while it is not in
-    memory (seat, entry that started the clock, seconds left), and which guests have held which seats in the current
-    game."""
+    memory (seat, entry that started the clock, seconds left) and when they were stopped, and which guests have held
+    which seats in the current game."""
 
     silenced: list[str] = []
     mutes: dict[str, list[str]] = {}
     clocks: list[tuple[int, int, float]] = []
+    stopped_at: float = 0.0
     held: dict[str, list[int]] = {}
 
     def copy(self) -> Extras:

@@ -192,6 +192,7 @@ class Lobby:
                 notice = f"The last game cannot be gone on with: {problem}"
         room = self.rooms[room_id] = Room(self, row, table, lines, notice)
         self.sleep_later(room)
+        room.driver.go_on()
         return room
 
     async def _make_place(self) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from hmac import compare_digest
-from time import perf_counter
+from time import perf_counter, time
 from typing import TYPE_CHECKING, Final, Protocol
 
 import msgspec
@@ -91,7 +91,7 @@ class Room(Inbox):
         await self.driver.close()
         await self.stop()
         if self.playing and self.settings.clock is not None and not self.ended:
-            self.extras.clocks = self.driver.time_left()
+            self.extras.clocks, self.extras.stopped_at = self.driver.time_left(), time()
             await self.lobby.storage.save_room(self.row._replace(extras=encode(self.extras).decode()))
 
     # ---- who is here -----------------------------------------------------------------------------
