@@ -2,7 +2,7 @@
 
 import type { Component } from "svelte";
 import type { CardText } from "../lib/api";
-import type { Choice, LogLine, SeatInfo } from "../generated/protocol";
+import type { Choice, LogLine, Outcome, SeatInfo } from "../generated/protocol";
 
 /** Acting from the board. Actions are named by their texts ("play A7"), as in the list of options. */
 export interface Act {
@@ -57,6 +57,36 @@ export interface Stage<View = unknown> {
   view: View;
   /** How long it stands, in milliseconds. */
   hold: number;
+  /** What is to be seen, in words: shown above the board, and read out. */
+  say?: string;
+}
+
+/** Somebody's secret, which is turned over at the end. */
+export interface Unveiled {
+  seat: number;
+  /** What it was, what it wanted, and how it went. */
+  name: string;
+  wanted: string;
+  fate: string;
+  tone: "good" | "bad" | "other";
+}
+
+/** The end of a game of secrets: who was who, and what each gave when it mattered. */
+export interface Finale {
+  title: string;
+  secrets: Unveiled[];
+  /** The vote that decided, if one did. */
+  vote: { title: string; gave: { seat: number; cards: string[] }[] } | null;
+}
+
+/** What a finale is made from. */
+export interface Ending<View = unknown, Content = unknown> {
+  view: View;
+  outcome: Outcome;
+  lines: LogLine[];
+  content: Content;
+  cards: CardText[];
+  names: string[];
 }
 
 /** What decided a game besides points: a row of the result, with words for each seat. */
@@ -75,6 +105,8 @@ export interface BoardPlay<View = unknown, Event = unknown, Content = unknown> {
   changes?: (events: Event[]) => string[];
   /** What the result shows besides points, or instead of them. */
   verdict?: (view: View, content: Content) => Verdict[];
+  /** What is staged before the result, if there is anything to stage. */
+  finale?: (ending: Ending<View, Content>) => Finale | null;
 }
 
 export interface Board {

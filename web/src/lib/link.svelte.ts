@@ -212,11 +212,14 @@ export class Link {
   }
 
   private take(update: TableUpdate): void {
-    const same = this.table?.table === update.table;
+    const before = this.table;
+    const same = before?.table === update.table;
     const kept = same ? this.log.filter((line) => line.seq <= update.keep) : [];
     this.log = [...kept, ...update.lines];
     this.table = update;
-    this.onstep({ update, fresh: same && kept.length ? update.lines : [] });
+    // At the end the whole log comes again, with what was secret; only what has just happened is new.
+    const fresh = kept.length ? update.lines : update.lines.filter((line) => line.seq > (before?.seq ?? 0));
+    this.onstep({ update, fresh: same ? fresh : [] });
   }
 
   private settle(id: number, how: (waiting: Waiting) => void): void {

@@ -88,6 +88,7 @@ export class Playing {
   private closed = false;
   private sight = 0; // counts how often the device was passed on: what was meant for one is not shown to another
   private skip: () => void = () => undefined;
+  private rushed = false; // the person does not want to see the rest of what is staged
 
   constructor(room: string, seats: (number | null)[]) {
     this.links = seats.map((seat) => new Link(room, seat));
@@ -164,8 +165,10 @@ export class Playing {
     const said = step.fresh.map((line) => line.text.trim()).join(" ");
     const asked = (this.shown?.update.legal.length ?? 0) > 0;
     const sight = this.sight;
+    this.rushed = false;
     for (const stage of this.stagesOf(step, events)) {
-      this.present({ update: step.update, view: stage.view, events, said, passing: true });
+      if (this.rushed) break;
+      this.present({ update: step.update, view: stage.view, events, said: stage.say ?? "", passing: true });
       await this.hold(stage.hold * (prefs.motion === "quick" ? 0.5 : 1) * TEMPO[prefs.tempo]);
       if (sight !== this.sight) return;
     }
@@ -234,6 +237,7 @@ export class Playing {
 
   /** Show at once what has arrived. */
   hurry(): void {
+    this.rushed = true;
     this.skip();
   }
 

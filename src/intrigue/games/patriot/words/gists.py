@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from intrigue.core.events import Event
 from intrigue.core.game import Gist
+from intrigue.core.naming import whom
 from intrigue.games.patriot import events as ev
 from intrigue.games.patriot.words.cards import card_names
 from intrigue.games.patriot.words.labels import player_name, statement_words
@@ -37,8 +38,10 @@ def gist(game: Patriot, event: Event, names: Sequence[str]) -> Gist | None:
             return Gist(DEEDS.get(action, "used a beacon" if action.startswith("use beacon") else ""))
         case ev.ActBegan() | ev.Announced() | ev.Rolled() | ev.RollDecided() | ev.Sorted() | ev.BeaconChosen():
             return UNTOLD
-        case ev.VoteCardAdded() | ev.StoodBack():
+        case ev.VoteCardAdded() | ev.VoteRevealed() | ev.StoodBack():
             return UNTOLD
+        case ev.GameEnded(result=result):
+            return Gist(f"The game is over. {result.reason}")
         case ev.CardsDrawn(count=count):
             return Gist("drew", count, "a card", "cards")
         case ev.CardsDiscarded(cards=cards):
@@ -69,7 +72,7 @@ def _of_cards(game: Patriot, event: Event, names: Sequence[str]) -> Gist | None:
         case ev.DiscoveryRejected(card=card):
             return Gist(f"hit upon {game.discovery_rows[card].name}, a reject")
         case ev.AssassinationCalled(target=target):
-            return Gist(f"called an assassination vote against {player_name(names, target)}")
+            return Gist(f"called an assassination vote against {whom(player_name(names, target))}")
         case ev.Spoke(statement=statement):
             return Gist(f'said "{statement_words(statement, names)}"')
     return None
