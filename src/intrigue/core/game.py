@@ -221,6 +221,10 @@ class Game(Handlers, ABC, Generic[S, V]):
         known = self.known(view)
         return [self.describe(known, view.viewer, action, names) for action in actions]
 
+    def idle(self, view: V, legal: Sequence[int]) -> frozenset[int]:
+        """The legal actions of which nothing that matters would come now. A page need not ask about them."""
+        return frozenset()
+
     # ---- what other layers ask about a game --------------------------------------------------------
 
     counting: ClassVar[Counting | None] = None

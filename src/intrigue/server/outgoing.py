@@ -96,10 +96,12 @@ class Showing:
         if viewer is None or viewer not in table.state.pending:
             return []
         view, names, game = table.view(viewer), self.names(viewer), table.game
-        marks = stand_ins(names)
+        marks, legal = stand_ins(names), table.state.legal(viewer)
+        idle = game.idle(view, legal)
+        labels = game.labels(view, legal, marks)
         return [
-            Choice(action=action, text=game.actions.text(action), label=named(game.label(view, action, marks), names))
-            for action in table.state.legal(viewer)
+            Choice(action=action, text=game.actions.text(action), label=named(label, names), idle=action in idle)
+            for action, label in zip(legal, labels, strict=True)
         ]
 
     # ---- the log ---------------------------------------------------------------------------------

@@ -130,12 +130,14 @@ class Question(Base, frozen=True, kw_only=True):
     clause: str
 
 
-class Choice(Base, frozen=True, kw_only=True):
-    """A legal action: its number, its text and what it means here."""
+class Choice(Base, frozen=True, kw_only=True, omit_defaults=True):
+    """A legal action: its number, its text and what it means here. `idle`: nothing that matters would come of it now,
+    as far as the seat can know."""
 
     action: int
     text: str
     label: str
+    idle: bool = False
 
 
 class Gist(Base, frozen=True, kw_only=True):

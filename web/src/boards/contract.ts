@@ -96,6 +96,16 @@ export interface Verdict {
   clause: string;
 }
 
+/** Something that may be used while others play, and how to let it be. */
+export interface Interrupting {
+  /** The answer that lets the game go on. */
+  decline: string;
+  /** What could be used, each with a name under which one can say when to be asked. */
+  uses: { name: string; choice: Choice }[];
+  /** The turn in which this is: "never this turn" lasts as long. */
+  turn: string;
+}
+
 /** A file `boards/<game>/play.ts` may export these. */
 export interface BoardPlay<View = unknown, Event = unknown, Content = unknown> {
   /** The tables between two views; without it only the second is shown. */
@@ -103,6 +113,8 @@ export interface BoardPlay<View = unknown, Event = unknown, Content = unknown> {
   /** Which pieces and places (`data-piece`, `data-place`, `data-mark`) these events have changed, besides those that
    * bear a name that the events mention. */
   changes?: (events: Event[]) => string[];
+  /** Whether the question is one that may be passed over if nothing that matters could come of it. */
+  interrupting?: (legal: Choice[], view: View) => Interrupting | null;
   /** What the result shows besides points, or instead of them. */
   verdict?: (view: View, content: Content) => Verdict[];
   /** What is staged before the result, if there is anything to stage. */

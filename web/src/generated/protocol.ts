@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema 66148cd56c774e9347935f2611ac3da57987f8683015e88b516270576e8d3f18
+// schema f64753de42736851043a1d13b8510e1298c9043079e9e5c35fa13cb624f999db
 
 export type AnyClientMessage = Hello | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Ping;
 export type AnyServerMessage =
@@ -252,10 +252,12 @@ export interface TableUpdate {
   view: unknown;
 }
 /**
- * A legal action: its number, its text and what it means here.
+ * A legal action: its number, its text and what it means here. `idle`: nothing that matters would come of it now,
+ *     as far as the seat can know.
  */
 export interface Choice {
   action: number;
+  idle?: boolean;
   label: string;
   text: string;
 }

@@ -12,8 +12,9 @@ import { piecesOf, type Pieces } from "./api";
 import { changedBy } from "./changes";
 import { Link, Refusal, type Step } from "./link.svelte";
 import { notifyTurn } from "./attention";
+import { type Mode, passedOver, type Wishes } from "./interrupts";
 import { overlays } from "./overlays.svelte";
-import { keepLastMove, lastMoveAt, prefs } from "./prefs.svelte";
+import { keepLastMove, lastMoveAt, prefer, prefs } from "./prefs.svelte";
 import { play } from "./sound";
 import { lastMoveOf, since } from "./story";
 
@@ -65,6 +66,11 @@ export class Playing {
   readonly legal = $derived<Choice[]>(this.shown && !this.shown.passing ? this.shown.update.legal : []);
   readonly byText = $derived(new Map(this.legal.map((choice) => [choice.text, choice])));
   readonly act: Act;
+
+  /** The question, if it asks whether to interrupt. */
+  readonly window = $derived(this.legal.length ? (this.board?.play.interrupting?.(this.legal, this.shown?.view) ?? null) : null);
+  private muted = $state.raw<ReadonlyMap<string, string>>(new Map());
+  readonly wishes = $derived<Wishes>({ modes: prefs.interrupts, muted: this.muted });
 
   /** What the page has done for the person, as lines of the log. */
   private notes = $state.raw<LogLine[]>([]);
@@ -174,27 +180,51 @@ export class Playing {
     }
     this.present({ update: step.update, view: step.update.view, events, said, passing: false });
     this.attract(step, asked);
-    void this.giveOnlyAnswer();
+    void this.answerQuietly();
     if (prefs.tempo === "slow" && step.fresh.some((line) => line.seat !== this.seat)) await this.hold(SLOW_MS);
+  }
+
+  /** The answer that is given for the person: the only one there is, or to let the game go on where nothing that
+   * matters could come of anything else. */
+  readonly quiet = $derived.by<{ choice: Choice; why: string } | null>(() => {
+    const [only, ...more] = this.legal;
+    if (!prefs.forced || !only || this.links.length > 1) return null;
+    if (!more.length) return { choice: only, why: "There is only one answer; it is given for you." };
+    if (!passedOver(this.window, this.wishes)) return null;
+    const decline = this.byText.get(this.window!.decline);
+    return decline ? { choice: decline, why: "Nothing that matters could come of it: the game goes on." } : null;
+  });
+
+  /** When to be asked about something that could be used while others play. */
+  askAbout(name: string, mode: Mode): void {
+    const muted = new Map(this.muted);
+    if (mode === "never") muted.set(name, this.window?.turn ?? "");
+    else {
+      muted.delete(name);
+      prefer({ interrupts: { ...prefs.interrupts, [name]: mode } });
+    }
+    this.muted = muted;
+    void this.answerQuietly();
   }
 
   /** Where there is but one answer it is given, if that is liked. Not at once: others must not learn from the time it
    * takes that there was nothing to choose. */
-  private async giveOnlyAnswer(): Promise<void> {
-    const [only, ...more] = this.legal;
+  private async answerQuietly(): Promise<void> {
+    const quiet = this.quiet;
     const decision = this.shown?.update.decision;
-    if (!prefs.forced || !only || more.length || this.links.length > 1) return;
+    if (!quiet) return;
     await new Promise((done) => setTimeout(done, SOONEST_ANSWER + Math.random() * (LATEST_ANSWER - SOONEST_ANSWER)));
-    const open = !this.closed && this.shown?.update.decision === decision && this.legal.length === 1;
-    if (!open || this.legal[0]?.action !== only.action) return;
-    this.note(`The only answer was given for you: ${only.label}.`);
-    await this.choose(only.action, true);
+    const open = !this.closed && this.shown?.update.decision === decision && this.answering === null;
+    if (!open || this.quiet?.choice.action !== quiet.choice.action) return;
+    this.note(this.legal.length > 1 ? "You were not asked where nothing that matters could come of it." : `The only answer was given for you: ${quiet.choice.label}.`);
+    await this.choose(quiet.choice.action, true);
   }
 
   /** A line of the log that the page writes itself. */
   private note(text: string): void {
     const { seq, question } = this.shown!.update;
     const audience = this.seat === null ? null : [this.seat];
+    if (this.notes.at(-1)?.text === text) return;
     this.notes = [...this.notes, { seq, event: { event: "Note", audience }, text: text.replace(/\.\.$/, "."), clause: question.clause }];
   }
 

@@ -13,6 +13,8 @@ export interface Prefs {
   forced: boolean;
   /** How fast others' moves are shown. */
   tempo: "slow" | "normal" | "fast";
+  /** When to be asked about things that could be used while others play, by their names. */
+  interrupts: Record<string, "always" | "matters">;
   level: string;
   /** The games that were begun here. */
   played: string[];
@@ -35,6 +37,7 @@ const DEFAULTS: Prefs = {
   words: false,
   forced: true,
   tempo: "normal",
+  interrupts: {},
   level: "",
   played: [],
   counts: {},

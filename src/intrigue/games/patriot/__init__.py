@@ -69,7 +69,7 @@ from intrigue.games.patriot.codes import (
 )
 from intrigue.games.patriot.content import PatriotContent
 from intrigue.games.patriot.events import EVENTS
-from intrigue.games.patriot.play import encode, evaluate, greedy, guide
+from intrigue.games.patriot.play import encode, evaluate, greedy, guide, urgency
 from intrigue.games.patriot.play.knowledge import known_state
 from intrigue.games.patriot.play.sampler import PatriotSampler
 from intrigue.games.patriot.rules import checks, registry, scoring, setup, talk
@@ -182,6 +182,9 @@ class Patriot(Game[PatriotState, PatriotView]):
 
     def tell(self, event: Event, names: Sequence[str]) -> Line:
         return log.tell(self, event, names)
+
+    def idle(self, view: PatriotView, legal: Sequence[int]) -> frozenset[int]:
+        return frozenset() if view.viewer is None else urgency.idle(self, self.known(view), view.viewer, legal)
 
     def value_words(self, option: str, value: object) -> str:
         if option == "campaign":

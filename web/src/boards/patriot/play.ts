@@ -1,7 +1,8 @@
 /** Patriot: an opened vote, a roll and a brief are shown before the table goes on; the end says who was who. */
 
 import type { AnyEvent, PatriotView } from "../../generated/patriot";
-import type { Ending, Finale, Stage, Unveiled, Verdict } from "../contract";
+import type { Ending, Finale, Interrupting, Stage, Unveiled, Verdict } from "../contract";
+import type { Choice } from "../../generated/protocol";
 import type { CardText } from "../../lib/api";
 import type { Content } from "./pieces";
 
@@ -36,6 +37,19 @@ export function stages(before: PatriotView, _after: PatriotView, events: AnyEven
     }
   }
   return found;
+}
+
+const DECLINES = ["not now", "not this turn"];
+
+/** "You may interrupt": what works at any moment, or belongs to the brief that lies open. */
+export function interrupting(legal: Choice[], view: PatriotView): Interrupting | null {
+  if (legal.length < 2 || !legal.some((choice) => choice.text === "not now")) return null;
+  const uses = legal.filter((choice) => !DECLINES.includes(choice.text));
+  return {
+    decline: "not now",
+    uses: uses.map((choice) => ({ name: choice.label.split(":")[0]!, choice })),
+    turn: `${view.round}/${view.active}`,
+  };
 }
 
 /** The cards of a vote, turned over one by one. */

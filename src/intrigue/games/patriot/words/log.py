@@ -223,8 +223,8 @@ def _tell_trials(game: Patriot, event: Event, names: Sequence[str]) -> Line | No
     match event:
         case ev.AssassinationCalled(player=player, target=target, need=need):
             return Line(
-                f"{player_name(names, player)} called an assassination vote against {whom(player_name(names, target))}: "
-                f"{need} needed.",
+                f"{player_name(names, player)} called an assassination vote against "
+                f"{whom(player_name(names, target))}: {need} needed.",
                 "PT-14.1",
             )
         case ev.LawSaid(player=player, need=need):
