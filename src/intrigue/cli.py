@@ -78,6 +78,8 @@ def run(given: list[str]) -> int:
     if command is not None and command not in COMMANDS:
         parser.error(f"there is no command {command!r}; commands: {', '.join(COMMANDS)}")
     arguments = parser.parse_args(given)
+    if (here := os.getcwd()) not in sys.path:
+        sys.path.append(here)  # so that "module:Class" finds modules in the current folder, after all others
     code: int = import_module(f"intrigue.commands.{arguments.command}").run(arguments)
     return code
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from intrigue.core.events import Event
-from tests.conformance.battery.legality import has_rules
-from tests.conformance.battery.table import Table, law, names, play_out
+from intrigue.testing.legality import has_rules
+from intrigue.testing.table import Table, law, names, play_out
 
 COLUMNS = 100
 CONTROL = "\x1b"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from intrigue.core.events import Event
 from intrigue.core.state import State
-from tests.conformance.battery.table import AnyGame, Move, Table, difference, fingerprint, law, play_out, truth
+from intrigue.testing.table import AnyGame, Move, Table, difference, fingerprint, law, play_out, truth
 
 OTHER_SEEDS = range(100, 112)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 
 from intrigue.core.errors import BadSeat, Illegal
-from tests.conformance.battery.table import AnyGame, Position, Table, difference, fingerprint, law
+from intrigue.testing.table import AnyGame, Position, Table, difference, fingerprint, law
 
 WRONG_TYPES: tuple[object, ...] = (None, True, "pass", 1.0, (1,))
 

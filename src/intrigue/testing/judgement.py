@@ -11,8 +11,8 @@ from typing import Any
 
 from intrigue.core.codec import to_data
 from intrigue.core.state import State
-from tests.conformance.battery.hidden import twin_of
-from tests.conformance.battery.table import Table, Viewer, difference, law, names
+from intrigue.testing.hidden import twin_of
+from intrigue.testing.table import Table, Viewer, difference, law, names
 
 TWINS = 2
 SEATS = 2  # of those that must decide at the same time

@@ -14,10 +14,10 @@ from intrigue.server.outgoing import Showing
 from intrigue.server.storage import EntryRow
 from intrigue.server.table import Table as Served
 from intrigue.server.table import header
-from tests.conformance.battery.hidden import twin_of
-from tests.conformance.battery.news import some
-from tests.conformance.battery.outlook import told
-from tests.conformance.battery.table import Position, Table, Viewer, after, difference, fingerprint, law, names
+from intrigue.testing.hidden import twin_of
+from intrigue.testing.news import some
+from intrigue.testing.outlook import told
+from intrigue.testing.table import Position, Table, Viewer, after, difference, fingerprint, law, names
 
 TWINS = 2
 MOST_ACTIONS = 2

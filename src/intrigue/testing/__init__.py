@@ -1,11 +1,18 @@
-"""The battery: the laws that every game obeys, written once.
+"""The battery: the laws that every game obeys, written once. Intrigue's own games and yours are tested by it.
+
+    import intrigue.testing
+
+    intrigue.testing.check("my_game:MyGame")                  all laws, every player count, every option
+    test_laws = intrigue.testing.battery("my_game:MyGame")    the same as tests for pytest, in a test module
 
 A law is a function of a game, a number of players, options and seeds. It plays at random, looks closely at positions of
 every kind, and raises an AssertionError that says what was broken and where.
 
-    from tests.conformance.battery import twins_look_alike
+    from intrigue.testing import twins_look_alike
 
     twins_look_alike(intrigue.game("empire-engine"), players=3, options={"empire_powers": True}, seeds=range(5))
+
+The laws about secrets need to know what is hidden. `intrigue.testing.hidden` says how a game tells them.
 
 | module | law |
 |---|---|
@@ -23,42 +30,43 @@ every kind, and raises an AssertionError that says what was broken and where.
 | words | what people, bots and learners get has the promised form |
 """
 
-from tests.conformance.battery.canaries import canaries_stay_silent, the_seed_stays_secret, views_stand_alone
-from tests.conformance.battery.conservation import nothing_is_lost_or_made
-from tests.conformance.battery.copies import copies_are_independent, copies_play_alike
-from tests.conformance.battery.determinism import replays_are_identical, seeds_differ
-from tests.conformance.battery.endings import games_end
-from tests.conformance.battery.hidden import secrets_can_be_redrawn
-from tests.conformance.battery.judgement import judgement_reads_nothing_hidden
-from tests.conformance.battery.legality import (
+from intrigue.testing.canaries import canaries_stay_silent, the_seed_stays_secret, views_stand_alone
+from intrigue.testing.conservation import nothing_is_lost_or_made
+from intrigue.testing.copies import copies_are_independent, copies_play_alike
+from intrigue.testing.determinism import replays_are_identical, seeds_differ
+from intrigue.testing.endings import games_end
+from intrigue.testing.front import Broken, battery, check
+from intrigue.testing.hidden import secrets_can_be_redrawn, use_secrets
+from intrigue.testing.judgement import judgement_reads_nothing_hidden
+from intrigue.testing.legality import (
     listed_actions_are_accepted,
     prompts_name_their_rule,
     unlisted_actions_are_refused,
 )
-from tests.conformance.battery.likelihood import samples_are_unbiased
-from tests.conformance.battery.loading import changed_dumps_are_refused, check_changes
-from tests.conformance.battery.news import (
+from intrigue.testing.likelihood import samples_are_unbiased
+from intrigue.testing.loading import changed_dumps_are_refused, check_changes
+from intrigue.testing.news import (
     events_are_known,
     other_steps_in_one_world,
     same_step_in_twins,
     the_deal_tells_what_is_seen,
 )
-from tests.conformance.battery.records import records_replay_and_verify
-from tests.conformance.battery.round_trips import loaded_states_play_on, states_round_trip, views_and_events_round_trip
-from tests.conformance.battery.samplers import (
+from intrigue.testing.records import records_replay_and_verify
+from intrigue.testing.round_trips import loaded_states_play_on, states_round_trip, views_and_events_round_trip
+from intrigue.testing.samplers import (
     assert_uniform,
     samples_do_not_know_the_truth,
     samples_fit_the_view,
     samples_respect_deductions,
     samples_vary,
 )
-from tests.conformance.battery.settings import Setting, quick, thorough
-from tests.conformance.battery.simultaneity import choices_stay_secret, order_of_answers_does_not_matter
-from tests.conformance.battery.table import Law
-from tests.conformance.battery.twins import twins_look_alike
-from tests.conformance.battery.undoing import undo_cannot_peek, what_reveals_nothing_can_be_undone
-from tests.conformance.battery.wire import no_news_without_an_event, simultaneous_on_the_wire
-from tests.conformance.battery.words import numbers_have_their_form, tables_and_labels_can_be_read, the_log_can_be_read
+from intrigue.testing.settings import Setting, quick, thorough
+from intrigue.testing.simultaneity import choices_stay_secret, order_of_answers_does_not_matter
+from intrigue.testing.table import Law
+from intrigue.testing.twins import twins_look_alike
+from intrigue.testing.undoing import undo_cannot_peek, what_reveals_nothing_can_be_undone
+from intrigue.testing.wire import no_news_without_an_event, simultaneous_on_the_wire
+from intrigue.testing.words import numbers_have_their_form, tables_and_labels_can_be_read, the_log_can_be_read
 
 LAWS: tuple[Law, ...] = (
     games_end,
@@ -103,11 +111,14 @@ LAWS: tuple[Law, ...] = (
 
 __all__ = [
     "LAWS",
+    "Broken",
     "Law",
     "Setting",
     "assert_uniform",
+    "battery",
     "canaries_stay_silent",
     "changed_dumps_are_refused",
+    "check",
     "check_changes",
     "choices_stay_secret",
     "copies_are_independent",
@@ -144,6 +155,7 @@ __all__ = [
     "twins_look_alike",
     "undo_cannot_peek",
     "unlisted_actions_are_refused",
+    "use_secrets",
     "views_and_events_round_trip",
     "views_stand_alone",
     "what_reveals_nothing_can_be_undone",

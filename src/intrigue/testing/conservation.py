@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.conformance.battery.table import Table, law
+from intrigue.testing.table import Table, law
 
 
 @law

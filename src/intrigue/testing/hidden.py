@@ -1,7 +1,8 @@
 """What is hidden from a viewer, drawn anew or marked.
 
-Each game says in `tests/games/<package>/secrets.py` what its information table hides, without the help of the game's
-own views and samplers: two descriptions of the same thing that must agree.
+Each game comes with a module that says what its information table hides, without the help of the game's own views and
+samplers: two descriptions of the same thing that must agree. It is found as `secrets` in the game's package, unless
+`use_secrets` names another one.
 
     redraw(data, viewer, rng) -> data        a dump with all that is hidden from the viewer drawn anew, in agreement
                                              with everything that is public or can be deduced
@@ -22,7 +23,7 @@ from random import Random
 from typing import Any, Protocol, cast
 
 from intrigue.core.state import State
-from tests.conformance.battery.table import AnyGame, Table, Viewer, dumped, law, truth
+from intrigue.testing.table import AnyGame, Table, Viewer, dumped, law, truth
 
 TRIES = 6
 
@@ -35,22 +36,38 @@ class Secrets(Protocol):
     def mark(self, data: dict[str, Any], viewer: Viewer) -> tuple[dict[str, Any], list[str]]: ...
 
 
+_GIVEN: dict[str, Secrets] = {}
+_FOLDERS: list[str] = []
+
+
+def use_secrets(package: str, secrets: Secrets) -> None:
+    """Say what the game of a package hides, if its package has no module `secrets`."""
+    _GIVEN[package] = secrets
+
+
+def look_in(folder: str) -> None:
+    """Let games keep their secrets apart from their packages: those of `x.my_game` in `FOLDER.my_game.secrets`."""
+    if folder not in _FOLDERS:
+        _FOLDERS.append(folder)
+
+
 def secrets_of(game: AnyGame) -> Secrets:
     """The secrets of a game, or a message that says where to write them."""
-    return _secrets(game.package)
+    return _GIVEN[game.package] if game.package in _GIVEN else _secrets(game.package)
 
 
 @cache
 def _secrets(package: str) -> Secrets:
-    parent, _, name = package.rpartition(".")
-    home = f"tests.games.{name}" if parent == "intrigue.games" else package
-    for module in (home, f"{home}.secrets"):
-        if find_spec(module) is None:
-            raise AssertionError(
-                f"{package} is registered, but {home.replace('.', '/')}/secrets.py is missing: without redraw and mark "
-                "(see tests/conformance/battery/hidden.py) nobody can tell whether the game keeps its secrets"
-            )
-    return cast(Secrets, import_module(f"{home}.secrets"))
+    homes = [package, *[f"{folder}.{package.rpartition('.')[2]}" for folder in _FOLDERS]]
+    for home in homes:
+        module = f"{home}.secrets"
+        if find_spec(home) is not None and find_spec(module) is not None:
+            return cast(Secrets, import_module(module))
+    files = " or ".join(f"{home.replace('.', '/')}/secrets.py" for home in homes)
+    raise AssertionError(
+        f"{files} is missing: without redraw and mark (see intrigue.testing.hidden) nobody can tell whether the game "
+        "keeps its secrets"
+    )
 
 
 def check_consistent(state: State, what: str) -> None:

@@ -6,8 +6,8 @@ from random import Random
 
 from intrigue.core.events import Event
 from intrigue.core.state import State
-from tests.conformance.battery.outlook import told
-from tests.conformance.battery.table import (
+from intrigue.testing.outlook import told
+from intrigue.testing.table import (
     Position,
     Table,
     Viewer,

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from intrigue.core.errors import Illegal
 from intrigue.core.events import Event, readable
 from intrigue.core.state import State
-from tests.conformance.battery.table import AnyGame, Viewer, difference, names, view_text
+from intrigue.testing.table import AnyGame, Viewer, difference, names, view_text
 
 FOR_THE_SENDER = ("audience", "kept_by")
 """Fields of an event that say who gets it; they are not part of what is sent."""

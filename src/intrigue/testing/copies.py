@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from intrigue.core.state import State
-from tests.conformance.battery.table import Move, Table, difference, fingerprint, law, play_one, play_out
+from intrigue.testing.table import Move, Table, difference, fingerprint, law, play_one, play_out
 
 KEPT = 40  # states of a game that are remembered until its end
 

@@ -7,8 +7,8 @@ from itertools import combinations
 from random import Random
 
 from intrigue.core.state import State
-from tests.conformance.battery.outlook import assert_alike, outlook, told
-from tests.conformance.battery.table import Position, Table, after, difference, fingerprint, law
+from intrigue.testing.outlook import assert_alike, outlook, told
+from intrigue.testing.table import Position, Table, after, difference, fingerprint, law
 
 MOST_ACTIONS = 4
 MOST_PAIRS = 3

@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from intrigue.core.errors import BadRecord, IntrigueError
 from intrigue.core.match import Match
 from intrigue.core.record import Record
-from tests.conformance.battery.table import Table, fingerprint, law, random_move
+from intrigue.testing.table import Table, fingerprint, law, random_move
 
 
 @law

@@ -17,9 +17,9 @@ from typing import cast
 from intrigue.core.codec import to_data
 from intrigue.core.events import Event
 from intrigue.core.state import State
-from tests.conformance.battery.hidden import twin_of
-from tests.conformance.battery.outlook import kept, told
-from tests.conformance.battery.table import Table, Viewer, after, difference, law, play_out, view_text
+from intrigue.testing.hidden import twin_of
+from intrigue.testing.outlook import kept, told
+from intrigue.testing.table import Table, Viewer, after, difference, law, play_out, view_text
 
 TWINS = 4
 MOST_ACTIONS = 2

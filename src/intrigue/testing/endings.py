@@ -7,7 +7,7 @@ from statistics import median
 
 from intrigue.core.result import Result
 from intrigue.core.state import State
-from tests.conformance.battery.table import AnyGame, Table, law, play_out
+from intrigue.testing.table import AnyGame, Table, law, play_out
 
 GENEROUS = 20  # times the usual length
 

@@ -15,10 +15,10 @@ from typing import TypeVar
 
 from intrigue.core.game import Sampler
 from intrigue.core.state import State
-from tests.conformance.battery.endings import check_result
-from tests.conformance.battery.hidden import check_consistent, secrets_of, twin_of
-from tests.conformance.battery.outlook import assert_alike, outlook
-from tests.conformance.battery.table import (
+from intrigue.testing.endings import check_result
+from intrigue.testing.hidden import check_consistent, secrets_of, twin_of
+from intrigue.testing.outlook import assert_alike, outlook
+from intrigue.testing.table import (
     Position,
     Table,
     Viewer,

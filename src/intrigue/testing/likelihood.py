@@ -16,9 +16,9 @@ import math
 from random import Random
 
 from intrigue.core.state import State
-from tests.conformance.battery.hidden import secrets_of
-from tests.conformance.battery.samplers import sampler_of
-from tests.conformance.battery.table import Table, law, play_one
+from intrigue.testing.hidden import secrets_of
+from intrigue.testing.samplers import sampler_of
+from intrigue.testing.table import Table, law, play_one
 
 GAMES = 160
 DRAWS = 4

@@ -14,7 +14,7 @@ from typing import Any
 from intrigue.core.codec import to_data
 from intrigue.core.errors import BadContent, BadData, BadOption
 from intrigue.core.state import State
-from tests.conformance.battery.table import LONGEST_GAME, AnyGame, Table, dumped, law, names, play_one
+from intrigue.testing.table import LONGEST_GAME, AnyGame, Table, dumped, law, names, play_one
 
 POSITIONS = 4
 CHANGES = 25  # of each dump

@@ -6,9 +6,9 @@ tensor and error texts, byte for byte. That holds for every seat and for spectat
 
 from __future__ import annotations
 
-from tests.conformance.battery.hidden import twin_of
-from tests.conformance.battery.outlook import assert_alike, outlook
-from tests.conformance.battery.table import Table, law
+from intrigue.testing.hidden import twin_of
+from intrigue.testing.outlook import assert_alike, outlook
+from intrigue.testing.table import Table, law
 
 TWINS = 2
 

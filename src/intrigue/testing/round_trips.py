@@ -8,7 +8,7 @@ import pickle
 from intrigue.core.codec import to_data
 from intrigue.core.events import Event
 from intrigue.core.state import State
-from tests.conformance.battery.table import (
+from intrigue.testing.table import (
     Position,
     Table,
     difference,
