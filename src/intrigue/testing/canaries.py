@@ -40,7 +40,7 @@ def canaries_stay_silent(table: Table) -> None:
                     what = f"{position}: after {table.game.actions.text(action)!r} of seat {seat}, viewer {viewer}"
                     try:
                         listen_after(state, seat, action, viewer, texts, chance, what)
-                    except LookupError:
+                    except (LookupError, ValueError):
                         continue  # a marked card came into play, which no rule knows
 
 
