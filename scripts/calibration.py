@@ -86,8 +86,7 @@ def ask(game: Game[Any, Any], state: Any, view: Any, worlds: int, tallies: dict[
 
 def row(title: str, players: int, kind: str, tally: Tally) -> str:
     cells = [
-        f"{100 * so / count:.0f} % ({count})" if count else ""
-        for so, count in zip(tally.so, tally.count, strict=True)
+        f"{100 * so / count:.0f} % ({count})" if count else "" for so, count in zip(tally.so, tally.count, strict=True)
     ]
     mean = tally.surprise / max(1, tally.questions)
     return f"| {title} ({players}) | {kind} | " + " | ".join(cells) + f" | {tally.error():.3f} | {mean:.3f} |"

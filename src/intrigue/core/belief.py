@@ -131,8 +131,8 @@ class Believing:
 
 
 def believe(game: Game[Any, Any], view: View, worlds: int, rng: Random) -> Belief:
-    """A belief from so many worlds. As in a search, worlds are weighted by the guide's `belief`, and choices that are
-    still secret are redrawn by its `guess`."""
+    """A belief from so many worlds. As in a search, worlds are weighted by the guide (`evidence` or `belief`), and
+    choices that are still secret are redrawn by its `guess`."""
     viewer = view.viewer
     sampler = game.sampler(view)
     drawn: list[State] = []
@@ -163,7 +163,7 @@ def believe(game: Game[Any, Any], view: View, worlds: int, rng: Random) -> Belie
 
 def weight_of(game: Game[Any, Any], state: State, viewer: int | None) -> float:
     """How well a drawn state explains what the viewer has seen others do, up to a factor."""
-    weigh = game.guide.belief
+    weigh = game.guide.evidence or game.guide.belief
     return 1.0 if weigh is None or viewer is None else weigh(state, viewer)
 
 
@@ -174,7 +174,8 @@ def belief_layout(game: Game[Any, Any], players: int) -> tuple[str, ...]:
     """The names of the numbers of `belief_row`. Seats are counted from the viewer: +1 is the next one."""
     return tuple(
         [
-            "belief " + " ".join(filter(None, [secret.kind, relative(secret.seat), secret.name, value.name]))
+            "belief "
+            + " ".join(filter(None, [secret.kind, relative(secret.seat), secret.name, value.name]))
             + (f" {relative(value.seat)}" if value.seat != NOBODY else "")
             for secret in game.secrets(players)
             for value in secret.values

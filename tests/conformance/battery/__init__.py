@@ -20,9 +20,11 @@ every kind, and raises an AssertionError that says what was broken and where.
 | samplers, likelihood | samples fit the view, vary, know no truth, respect deductions, and are as likely as the deals |
 | canaries | marked hidden values never appear; views stand alone |
 | judgement | greedy, rollouts, observations and labels read nothing hidden |
+| beliefs | what is likely follows from the view alone, and which things are secret tells nothing about them |
 | words | what people, bots and learners get has the promised form |
 """
 
+from tests.conformance.battery.beliefs import beliefs_come_from_the_view
 from tests.conformance.battery.canaries import canaries_stay_silent, the_seed_stays_secret, views_stand_alone
 from tests.conformance.battery.conservation import nothing_is_lost_or_made
 from tests.conformance.battery.copies import copies_are_independent, copies_play_alike
@@ -96,6 +98,7 @@ LAWS: tuple[Law, ...] = (
     the_seed_stays_secret,
     views_stand_alone,
     judgement_reads_nothing_hidden,
+    beliefs_come_from_the_view,
     tables_and_labels_can_be_read,
     the_log_can_be_read,
     numbers_have_their_form,
@@ -106,6 +109,7 @@ __all__ = [
     "Law",
     "Setting",
     "assert_uniform",
+    "beliefs_come_from_the_view",
     "canaries_stay_silent",
     "changed_dumps_are_refused",
     "check_changes",

@@ -34,6 +34,5 @@ def uncover(state: EmpireState, viewer: int | None) -> list[int]:
         found.append(first + card if hidden else OPEN)
     for seat in range(state.players):
         seen = may_see_pile(state, viewer, seat)
-        for count in state.score[3 * seat : 3 * seat + 3]:
-            found.append(OPEN if seen else min(count, state.setup.cubes))
+        found += [OPEN if seen else min(count, state.setup.cubes) for count in state.score[3 * seat : 3 * seat + 3]]
     return found

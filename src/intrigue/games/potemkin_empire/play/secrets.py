@@ -33,32 +33,38 @@ def secrets(game: PotemkinEmpire, players: int) -> tuple[Secret, ...]:
 
 
 def uncover(state: PotemkinState, viewer: int | None) -> list[int]:
+    found = [OPEN] * (state.setup.cards + state.players * BUILDINGS)
+    if not state.over:
+        uncover_cards(state, viewer, found)
+        uncover_buildings(state, viewer, found)
+    return found
+
+
+def uncover_cards(state: PotemkinState, viewer: int | None, found: list[int]) -> None:
+    """Cards in hands, packs, the deck and a closed discard pile."""
     players = state.players
-    found = [OPEN] * (state.setup.cards + players * BUILDINGS)
-    if state.over:
-        return found
-    for seat, hand in enumerate(state.hands):
-        if seat != viewer:
-            for card in hand:
-                found[card] = seat
-    if state.phase == DRAFTING:
-        for seat, pack in enumerate(packs_in_hand(state)):
+    packs = packs_in_hand(state) if state.phase == DRAFTING else []
+    for first, held in ((0, state.hands), (players, packs)):
+        for seat, cards in enumerate(held):
             if seat != viewer:
-                for card in pack:
-                    found[card] = players + seat
+                for card in cards:
+                    found[card] = first + seat
     for card in state.deck:
         found[card] = 3 * players
     if not state.setup.open_discard:
         for card, giver, shown in discard_story(state):
             if not shown and giver != viewer:
                 found[card] = 3 * players + 1
+
+
+def uncover_buildings(state: PotemkinState, viewer: int | None, found: list[int]) -> None:
+    """Interiors that the viewer has not seen, and what they make of their buildings."""
     for seat, village in enumerate(state.villages):
         first = state.setup.cards + seat * BUILDINGS
         for number, building in enumerate(village):
             if state.status[building] == GONE or may_see_interior(state, viewer, seat, building):
                 continue
             card = state.inside[building]
-            found[card] = 2 * players + seat
+            found[card] = 2 * state.players + seat
             if number < BUILDINGS:
                 found[first + number] = REAL if makes_real(state, card, state.kinds[building]) else FAKE
-    return found

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def secret_text(game: PotemkinEmpire, secret: Secret, names: Sequence[str]) -> str:
     if secret.kind == "building":
         return f"{whose(names[secret.seat])} building {secret.name}"
-    return game.card_names[game.card_numbers[secret.name]]
+    return f"{game.card_names[game.card_numbers[secret.name]]} ({secret.name})"
 
 
 def value_text(value: Value, names: Sequence[str]) -> str:
