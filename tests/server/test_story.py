@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import intrigue
-from intrigue.core.game import Gist
+from intrigue.core.gist import Gist
 from intrigue.core.naming import stand_ins
 from intrigue.games import games
 from intrigue.server.outgoing import Showing

@@ -11,10 +11,10 @@ from functools import cached_property
 from hashlib import sha256
 from pkgutil import get_data
 from random import Random
-from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 
 from intrigue.core.actions import ActionSpace
+from intrigue.core.belief import Believing
 from intrigue.core.cards import CardText
 from intrigue.core.chance import Chance
 from intrigue.core.codec import Plain, from_data, to_data
@@ -23,9 +23,11 @@ from intrigue.core.dumps import Dumped
 from intrigue.core.errors import BadData, BadOption
 from intrigue.core.events import Event
 from intrigue.core.fields import complete
+from intrigue.core.gist import Gist
 from intrigue.core.guide import Effort, Guide, no_stage
 from intrigue.core.observing import Counting, Scale
-from intrigue.core.options import Options, OptionSet, OptionValue
+from intrigue.core.options import Options, OptionSet
+from intrigue.core.presets import Presets
 from intrigue.core.registry import AgendaStep, Decision, numbered
 from intrigue.core.result import Result
 from intrigue.core.rulebook import Rulebook
@@ -49,34 +51,13 @@ class Line:
     clause: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Gist:
-    """What an event comes to when a whole turn is told in one sentence: "drew 6 cards".
-
-    Gists with the same words are added up. An empty `did`: a story is better without it.
-
-    >>> Gist("drew", 2, "a card", "cards").text, Gist("drew", 1, "a card", "cards").text, Gist("passed").text
-    ('drew 2 cards', 'drew a card', 'passed')
-    """
-
-    did: str
-    count: int = 1
-    one: str = ""
-    many: str = ""
-
-    @property
-    def text(self) -> str:
-        counted = self.one if self.count == 1 else f"{self.count or 'no'} {self.many}"
-        return f"{self.did} {counted}" if self.one else self.did
-
-
 class Sampler(Protocol[S_co]):
     """Draws determinizations: full states in the viewer's information set."""
 
     def draw(self, rng: Random) -> S_co: ...
 
 
-class Game(Handlers, ABC, Generic[S, V]):
+class Game(Handlers, Believing, Presets, ABC, Generic[S, V]):
     """A game with its content. Stateless: one object serves any number of states."""
 
     id: ClassVar[str]
@@ -84,10 +65,6 @@ class Game(Handlers, ABC, Generic[S, V]):
     players: ClassVar[range]
     version: ClassVar[str]
     """Changes whenever the same moves may lead to another state. Saved in records."""
-    first_game: ClassVar[Mapping[str, OptionValue]] = MappingProxyType({})
-    """The options for people who play it for the first time."""
-    full_game: ClassVar[Mapping[str, OptionValue]] = MappingProxyType({})
-    """The options for people who want all of it."""
     blurb: ClassVar[str]
     """What the game feels like, in one sentence."""
     minutes: ClassVar[str]
@@ -149,10 +126,6 @@ class Game(Handlers, ABC, Generic[S, V]):
     @abstractmethod
     def tell(self, event: Event, names: Sequence[str]) -> Line:
         """An event as a sentence of the log. `names` has the name of the player at each seat."""
-
-    def value_words(self, option: str, value: object) -> str:
-        """A value of an option as people read it."""
-        return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
     def gist(self, event: Event, names: Sequence[str]) -> Gist | None:
         """What an event comes to in the story of a turn. None: its sentence says it well enough."""
@@ -516,6 +489,6 @@ class Game(Handlers, ABC, Generic[S, V]):
         del data
 
     def __reduce__(self) -> tuple[object, ...]:
-        from intrigue.games import game
+        from intrigue.games import game, name_of
 
-        return game, (self.id, self.content.text if self.content.custom else None)
+        return game, (name_of(self.id), self.content.text if self.content.custom else None)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Raw
 
 from intrigue.core.events import Event, readable
-from intrigue.core.game import Gist
+from intrigue.core.gist import Gist
 from intrigue.core.naming import YOU, named, stand_ins
 from intrigue.core.result import Result
 from intrigue.server import protocol

@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema f64753de42736851043a1d13b8510e1298c9043079e9e5c35fa13cb624f999db
+// schema 2a32a6076394a3697d63d199b5ee14c4a60d8af3bad648f289e79ffb0986ad95
 
 export type AnyClientMessage = Hello | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Ping;
 export type AnyServerMessage =

@@ -10,10 +10,12 @@ from types import MappingProxyType
 from typing import ClassVar, Final, TypeVar
 
 from intrigue.core.actions import ActionSpace
+from intrigue.core.belief import Hiding, Secret, Value
 from intrigue.core.cards import CardText
 from intrigue.core.errors import BadOption
 from intrigue.core.events import Event
-from intrigue.core.game import Game, Gist, Line
+from intrigue.core.game import Game, Line
+from intrigue.core.gist import Gist
 from intrigue.core.guide import Effort, Guide
 from intrigue.core.observing import Counting
 from intrigue.core.options import Option, Options, OptionSet
@@ -70,6 +72,7 @@ from intrigue.games.patriot.codes import (
 from intrigue.games.patriot.content import PatriotContent
 from intrigue.games.patriot.events import EVENTS
 from intrigue.games.patriot.play import encode, evaluate, greedy, guide, urgency
+from intrigue.games.patriot.play import secrets as hidden_things
 from intrigue.games.patriot.play.knowledge import known_state
 from intrigue.games.patriot.play.sampler import PatriotSampler
 from intrigue.games.patriot.rules import checks, registry, scoring, setup, talk
@@ -82,6 +85,7 @@ from intrigue.games.patriot.rules.tiles import TILE_ROWS
 from intrigue.games.patriot.state import PatriotState, Setup
 from intrigue.games.patriot.view import PatriotView
 from intrigue.games.patriot.words import cards, gists, labels, log, table
+from intrigue.games.patriot.words import secrets as secret_words
 
 SWITCH: Final = (False, True)
 CAMPAIGN_OPTIONS: Final = ("campaign", "campaign_threat", "campaign_hands")
@@ -111,6 +115,7 @@ class Patriot(Game[PatriotState, PatriotView]):
     decisions = registry.DECISIONS
     steps = registry.STEPS
     counting: ClassVar[Counting | None] = encode
+    hidden: ClassVar[Hiding | None] = hidden_things
     efforts = Effort(20, 400)
     uses = (
         Use("action of a turn", r"(.+)", "PT-D5"),
@@ -199,6 +204,12 @@ class Patriot(Game[PatriotState, PatriotView]):
 
     def describe(self, state: PatriotState, seat: int, action: int, names: Sequence[str]) -> str:
         return labels.label(state, seat, action, names)
+
+    def secret_text(self, secret: Secret, names: Sequence[str]) -> str:
+        return secret_words.secret_text(secret, names)
+
+    def value_text(self, secret: Secret, value: Value, names: Sequence[str]) -> str:
+        return secret_words.value_text(secret, value)
 
     def cards(self) -> tuple[CardText, ...]:
         return cards.cards(self)

@@ -10,10 +10,12 @@ from types import MappingProxyType
 from typing import ClassVar, Final
 
 from intrigue.core.actions import ActionSpace
+from intrigue.core.belief import Hiding, Secret, Value
 from intrigue.core.cards import CardText
 from intrigue.core.errors import BadOption
 from intrigue.core.events import Event
-from intrigue.core.game import Game, Gist, Line
+from intrigue.core.game import Game, Line
+from intrigue.core.gist import Gist
 from intrigue.core.guide import Effort, Guide
 from intrigue.core.observing import Counting
 from intrigue.core.options import Option, Options, OptionSet
@@ -24,12 +26,14 @@ from intrigue.games.potemkin_empire.codes import MOST_PLAYERS, action_texts
 from intrigue.games.potemkin_empire.content import Ability, PotemkinContent
 from intrigue.games.potemkin_empire.events import EVENTS
 from intrigue.games.potemkin_empire.play import encode, evaluate, greedy, guide, random_play
+from intrigue.games.potemkin_empire.play import secrets as hidden_things
 from intrigue.games.potemkin_empire.play.knowledge import known_state
 from intrigue.games.potemkin_empire.play.sampler import PotemkinSampler
 from intrigue.games.potemkin_empire.rules import checks, registry, scoring, setup
 from intrigue.games.potemkin_empire.state import NONE, PotemkinState, Setup
 from intrigue.games.potemkin_empire.view import PotemkinView, make_view
 from intrigue.games.potemkin_empire.words import cards, gists, labels, log, table
+from intrigue.games.potemkin_empire.words import secrets as secret_words
 
 SWITCH: Final = (False, True)
 OPTIONS: Final = OptionSet(
@@ -66,6 +70,7 @@ class PotemkinEmpire(Game[PotemkinState, PotemkinView]):
     steps = registry.STEPS
     options = OPTIONS
     counting: ClassVar[Counting | None] = encode
+    hidden: ClassVar[Hiding | None] = hidden_things
     efforts = Effort(10, 400)
     uses = (
         Use("card drafted", r"card (.+)", "PE-D2"),
@@ -142,6 +147,12 @@ class PotemkinEmpire(Game[PotemkinState, PotemkinView]):
 
     def describe(self, state: PotemkinState, seat: int, action: int, names: Sequence[str]) -> str:
         return labels.label(state, seat, action, names)
+
+    def secret_text(self, secret: Secret, names: Sequence[str]) -> str:
+        return secret_words.secret_text(self, secret, names)
+
+    def value_text(self, secret: Secret, value: Value, names: Sequence[str]) -> str:
+        return secret_words.value_text(value, names)
 
     def cards(self) -> tuple[CardText, ...]:
         return cards.cards(self)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from intrigue.core.events import Event
-from intrigue.core.game import Gist
+from intrigue.core.gist import Gist
 from intrigue.games.catherine import events as ev
 from intrigue.games.catherine.words.cards import name_of
 

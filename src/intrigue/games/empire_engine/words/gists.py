@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from intrigue.core.events import Event
-from intrigue.core.game import Gist
+from intrigue.core.gist import Gist
 from intrigue.games.empire_engine import events as ev
 from intrigue.games.empire_engine.words.log import SOURCES, amount
 

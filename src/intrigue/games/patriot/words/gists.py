@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from intrigue.core.events import Event
-from intrigue.core.game import Gist
+from intrigue.core.gist import Gist
 from intrigue.core.naming import whom
 from intrigue.games.patriot import events as ev
 from intrigue.games.patriot.words.cards import card_names

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from intrigue.core.events import Event
-from intrigue.core.game import Gist
+from intrigue.core.gist import Gist
 from intrigue.games.pot_de_vin import events as ev
 from intrigue.games.pot_de_vin.words.cards import title
 

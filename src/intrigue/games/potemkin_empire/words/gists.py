@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from intrigue.core.events import Event
-from intrigue.core.game import Gist
+from intrigue.core.gist import Gist
 from intrigue.games.potemkin_empire import events as ev
 from intrigue.games.potemkin_empire.words.cards import a_building
 
