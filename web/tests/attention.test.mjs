@@ -6,6 +6,7 @@ import { load } from "./page.mjs";
 
 globalThis.matchMedia ??= () => ({ matches: false });
 const { tablesWaiting, timeLeft, turnOf } = await load("lib/attention.ts");
+const { aroundLine, lineOf } = await load("lib/lines.ts");
 const names = ["You", "Boris", "Clara"];
 
 test("the tab says whose turn it is", () => {
@@ -25,4 +26,10 @@ test("time in words that fit", () => {
   assert.equal(timeLeft((3 * 3600 + 20 * 60) * 1000), "3 h 20 min");
   assert.equal(timeLeft((2 * 24 + 4) * 3_600_000), "2 d 4 h");
   assert.equal(timeLeft(-1), "0:00");
+});
+
+test("an error of a file is shown at its line", () => {
+  assert.equal(lineOf("your file, line 53: guild[0].nome: expected"), 53);
+  assert.equal(lineOf("not a complete TOML file"), 0);
+  assert.deepEqual(aroundLine("a\nb\nc\nd", 2, 1), [{ number: 1, text: "a" }, { number: 2, text: "b" }, { number: 3, text: "c" }]);
 });

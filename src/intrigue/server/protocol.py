@@ -204,7 +204,8 @@ class Settings(Base, frozen=True, kw_only=True):
 
 
 class RoomInfo(Base, frozen=True, kw_only=True):
-    """A room as everybody sees it. `table` is the game being played or played last."""
+    """A room as everybody sees it. `table` is the game being played or played last. `own_cards`: the host has given it
+    cards of their own."""
 
     room: str
     host: str
@@ -215,6 +216,7 @@ class RoomInfo(Base, frozen=True, kw_only=True):
     playing: bool
     over: bool
     notice: str
+    own_cards: bool = False
 
 
 # ---- from the server -----------------------------------------------------------------------------

@@ -17,8 +17,7 @@ import msgspec
 from intrigue.bots import bots
 from intrigue.core.errors import Illegal
 from intrigue.core.naming import named
-from intrigue.games import game_by_id
-from intrigue.server import chat, seating
+from intrigue.server import chat, owncards, seating
 from intrigue.server.advice import worded
 from intrigue.server.chat import Extras
 from intrigue.server.driver import Driver
@@ -154,7 +153,7 @@ class Room(Inbox):
     async def set_seat(self, guest: str, seat: int, level: str | None) -> None:
         """The host gives a seat to a bot or opens it. In a running game people keep their seats: the host only chooses
         which bot plays for them meanwhile."""
-        self._host_only(guest)
+        self.check_host(guest)
         owned = seating.seat_at(self.row.seats, seat).kind == "person"
         if level is not None:
             self.lobby.check_level(level)
@@ -181,7 +180,7 @@ class Room(Inbox):
 
     async def change_settings(self, guest: str, settings: Settings) -> None:
         """The host decides how the next game is played. A finished game stays on the table while its seats stay."""
-        self._host_only(guest)
+        self.check_host(guest)
         if self.playing:
             raise Refusal("state", "the game is being played; its settings stand until the end")
         self.lobby.check_settings(settings)
@@ -196,7 +195,7 @@ class Room(Inbox):
 
     async def hand_over(self, guest: str, to: str) -> None:
         """Another guest, who is connected or has a seat here, becomes the host."""
-        self._host_only(guest)
+        self.check_host(guest)
         if to not in self.guests():
             raise Refusal("state", "there is no such guest in this room")
         await self.lobby.check_can_host(to)
@@ -205,7 +204,7 @@ class Room(Inbox):
     async def end(self, guest: str) -> None:
         """The host closes the room for good: seats, games, chat and link are deleted. Refused during a game in which
         somebody else holds a seat, however long they have been away."""
-        self._host_only(guest)
+        self.check_host(guest)
         if self.playing and any(seat.kind == "person" and seat.guest != guest for seat in self.row.seats):
             raise Refusal("state", "somebody else is playing here; make them the host instead")
         await self.lobby.storage.drop_room(self.id)
@@ -214,7 +213,7 @@ class Room(Inbox):
             listener.wake()
         logger.info("room closed", extra={"table": self.row.table})
 
-    def _host_only(self, guest: str) -> None:
+    def check_host(self, guest: str) -> None:
         if guest != self.row.host:
             raise Refusal("settings", "only the host can do this")
 
@@ -238,7 +237,7 @@ class Room(Inbox):
 
     async def _begin(self) -> None:
         settings = self.settings
-        chosen = game_by_id(settings.game, self.lobby.config.contents.get(settings.game))
+        chosen = owncards.game_of(self)
         options = chosen.resolve(settings.players, dict(settings.options))
         row = header(secret_token(), self.id, chosen, settings.players, options, secret_seed(), self.record_names())
         table = Table(row)
@@ -456,6 +455,7 @@ class Room(Inbox):
             playing=self.playing,
             over=self.table is not None and self.table.over,
             notice=self.notice,
+            own_cards=self.settings.game in self.extras.cards,
         )
 
     # ---- chat ------------------------------------------------------------------------------------
@@ -477,7 +477,7 @@ class Room(Inbox):
     async def mute(self, guest: str, other: str, *, on: bool, everywhere: bool) -> None:
         """Hide a guest's lines from this viewer; the host can silence a guest for everybody."""
         if everywhere:
-            self._host_only(guest)
+            self.check_host(guest)
             extras = chat.silenced(self.extras, other, on=on, known=self._heard())
         else:
             extras = chat.muted(self.extras, guest, other, on=on, known=self._heard())

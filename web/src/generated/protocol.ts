@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema 2a32a6076394a3697d63d199b5ee14c4a60d8af3bad648f289e79ffb0986ad95
+// schema 9b3132f31445a31d0e3e0c7e0314414d7b4012237489c107999dcb2402ffd171
 
 export type AnyClientMessage = Hello | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Ping;
 export type AnyServerMessage =
@@ -40,6 +40,7 @@ export interface All {
   NewRoom: NewRoom;
   OptionInfo: OptionInfo;
   Outcome: Outcome;
+  OwnCards: OwnCards;
   Ping: Ping;
   Pong: Pong;
   Preset: Preset;
@@ -186,12 +187,14 @@ export interface RoomUpdate {
   type: "room";
 }
 /**
- * A room as everybody sees it. `table` is the game being played or played last.
+ * A room as everybody sees it. `table` is the game being played or played last. `own_cards`: the host has given it
+ *     cards of their own.
  */
 export interface RoomInfo {
   host: string;
   notice: string;
   over: boolean;
+  own_cards?: boolean;
   playing: boolean;
   room: string;
   seats: SeatInfo[];
@@ -516,6 +519,12 @@ export interface NewRoom {
   settings: Settings;
   sit?: boolean;
   start?: boolean;
+}
+/**
+ * A content file for the game of a room; an empty text takes it away again.
+ */
+export interface OwnCards {
+  text: string;
 }
 /**
  * Why a request was refused.

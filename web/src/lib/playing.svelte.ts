@@ -8,7 +8,7 @@
 import type { Act, Board, Stage } from "../boards/contract";
 import { loadBoard } from "../boards/registry";
 import type { Choice, HintGiven, LogLine, SeatInfo, TableUpdate } from "../generated/protocol";
-import { piecesOf, type Pieces } from "./api";
+import { piecesAt, piecesOf, type Pieces } from "./api";
 import { changedBy } from "./changes";
 import { Link, Refusal, type Step } from "./link.svelte";
 import { notifyTurn } from "./attention";
@@ -140,11 +140,13 @@ export class Playing {
   }
 
   /** Board and cards of a game; what cannot be fetched now is asked for again. */
-  private async load(game: string): Promise<void> {
-    while (this.game !== game && !this.closed) {
+  private async load({ game, table }: TableUpdate): Promise<void> {
+    const own = this.link?.room?.own_cards ? table : "";
+    while (this.game !== `${game} ${own}` && !this.closed) {
       try {
-        [this.board, this.pieces] = await Promise.all([loadBoard(game), piecesOf(game)]);
-        this.game = game;
+        const pieces = own ? piecesAt(this.link!.roomId, own) : piecesOf(game);
+        [this.board, this.pieces] = await Promise.all([loadBoard(game), pieces]);
+        this.game = `${game} ${own}`;
       } catch {
         await this.hold(LOAD_AGAIN_MS);
       }
@@ -156,7 +158,7 @@ export class Playing {
     try {
       for (let step = this.queue.shift(); step && !this.closed; step = this.queue.shift()) {
         const sight = this.sight;
-        await this.load(step.update.game);
+        await this.load(step.update);
         if (this.paused && this.shown) await new Promise<void>((go) => (this.goOn = go));
         this.behind = this.queue.length;
         if (sight === this.sight) await this.show(step);
@@ -339,6 +341,7 @@ export class Playing {
     this.armed = null;
     this.pause(false);
     const { table, seq } = this.shown!.update;
+    if (this.link?.status !== "open") overlays.tell("There is no connection at the moment. Your answer will be sent as soon as there is one.");
     try {
       await this.link?.move(action, sure);
       if (!forPerson) this.hasMoved(table, seq + 1);
