@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./page.mjs";
 
-const { lastMoveOf, latestOf, since, storyOf } = await load("lib/story.ts");
+const { lastMoveOf, latestOf, recentOf, since, storyOf } = await load("lib/story.ts");
 const { knownBy, mentions } = await load("lib/mentions.ts");
 const names = ["You", "Boris", "Clara"];
 let seq = 0;
@@ -61,4 +61,11 @@ test("a player called like a card is a player", () => {
 test("the latest never shows a secret as if all knew it", () => {
   assert.equal(latestOf([drew(1, 2), line("Boris raised taxes.", { seat: 1 })], names), "Boris: drew 2 cards, raised taxes.");
   assert.equal(latestOf([line("--- Day 1 ---"), line("  (only you know: Spy 4)", { event: { audience: [0] } })], names), "Only you know: Spy 4");
+});
+
+test("while one answers several times in a row, the last that others did is still told", () => {
+  const lines = [drew(0, 1), drew(1, 1), drew(2, 1), drew(0, 2), drew(0, 3)];
+  assert.deepEqual(recentOf(lines, lines.at(-1).seq, 0), lines.slice(1));
+  assert.deepEqual(recentOf(lines.slice(0, 3), lines[0].seq, 0), lines.slice(1, 3));
+  assert.deepEqual(recentOf(lines.slice(0, 1), lines[0].seq, 0), []);
 });

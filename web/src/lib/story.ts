@@ -147,6 +147,17 @@ export function since(lines: LogLine[], seq: number): LogLine[] {
   return lines.filter((line) => line.seq > seq);
 }
 
+/** What has happened since the reader's last move: where that is still going on (several answers in a row), since the
+ * one before others did anything. */
+export function recentOf(lines: LogLine[], mark: number, seat: number | null): LogLine[] {
+  const others = (line: LogLine) => isSeat(line.seat) && line.seat !== seat;
+  const fresh = since(lines, mark);
+  if (fresh.some(others)) return fresh;
+  const last = lines.findLastIndex(others);
+  const before = lines.slice(0, last + 1).findLastIndex((line) => line.seat === seat);
+  return last < 0 ? fresh : lines.slice(before + 1);
+}
+
 /** The number of the update after which a player has done nothing more, as far as the log tells. */
 export function lastMoveOf(lines: LogLine[], seat: number | null): number {
   return seat === null ? 0 : (lines.findLast((line) => line.seat === seat)?.seq ?? 0);
