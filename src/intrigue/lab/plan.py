@@ -224,7 +224,8 @@ def make_grid(
     """
     settings: list[Setting] = []
     refused: list[str] = []
-    for game_id, line_up in product(game_ids, line_ups or [None]):
+    wanted: list[Sequence[str] | None] = [*line_ups] or [None]
+    for game_id, line_up in product(game_ids, wanted):
         original = game(game_id, content, content_name)
         for changes, chosen in contents_of(original, content_name, sweeps):
             for count in players or [max(len(line_up or ()), usual_players(chosen))]:
