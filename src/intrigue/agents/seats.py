@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from intrigue.core.errors import IntrigueError
 from intrigue.core.naming import YOU, named, stand_ins
+from intrigue.core.said import listed, meant
 from intrigue.games import game_by_id
 from intrigue.server import bodies
 from intrigue.server import protocol as wire
@@ -135,23 +136,14 @@ def who(seat: wire.SeatInfo) -> str:
 
 
 def actions(update: wire.TableUpdate) -> str:
-    """The legal actions as a numbered list, each with its name and what it means here."""
-    rows = [
-        f"{place}. {choice.text}" + (f": {choice.label}" if choice.label.lower() != choice.text.lower() else "")
-        for place, choice in enumerate(update.legal, start=1)
-    ]
-    return "Legal actions:\n" + "\n".join(rows)
+    """The legal actions as a numbered list."""
+    return listed([choice.text for choice in update.legal], [choice.label for choice in update.legal])
 
 
 def chosen_action(update: wire.TableUpdate, words: str) -> wire.Choice | None:
     """The legal action that these words mean."""
-    said = " ".join(words.split()).lower().rstrip(".")
-    for choice in update.legal:
-        if said in (choice.text.lower(), choice.label.lower().rstrip(".")):
-            return choice
-    if said.isdecimal() and 1 <= int(said) <= len(update.legal):
-        return update.legal[int(said) - 1]
-    return None
+    place = meant([choice.text for choice in update.legal], [choice.label for choice in update.legal], words)
+    return None if place is None else update.legal[place]
 
 
 def outcome(result: wire.Outcome, names: list[str], seat: int | None) -> str:
