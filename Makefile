@@ -3,7 +3,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 NATIVE_FOLDER := $(CURDIR)/build/native
-NATIVE_TESTS := tests/core tests/games tests/conformance tests/golden tests/bots tests/envs tests/server tests/cli tests/lab tests/terminal
+NATIVE_TESTS := tests/agents tests/core tests/games tests/conformance tests/golden tests/bots tests/envs tests/server tests/cli tests/lab tests/terminal
 unexport PYTHONDONTWRITEBYTECODE # without byte code every test process compiles everything anew
 WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)# some tests wait for disks, sockets or a browser
 PYTEST := $(BIN)/pytest -q -n $(WORKERS) --dist worksteal
@@ -106,7 +106,7 @@ $(READY):
 EXTRAS_play := [lab,terminal]
 GROUPS_play := --group page
 GROUPS_page := --group page
-EXTRAS_dev := [bench,lab,terminal]
+EXTRAS_dev := [bench,lab,mcp,terminal]
 GROUPS_dev := --group dev
 GROUPS_docs := --group docs
 
