@@ -151,6 +151,8 @@ def silence(play: Play, table: Table, lines: list[str]) -> None:
     key = table.state.chance.key
     secrets = [f"{key:x}", f"{key:064x}", str(key), table.row.seed, str(table.seed), play.kim.api.token or ""]
     secrets += [token for _, token in play.seats]
+    assert table.shuffle is not None
+    secrets.append(table.shuffle.secret)
     heard = [data for ear in play.ears for data in ear.while_running()]
     for text in (*heard, *play.other, "\n".join(lines).encode()):
         for secret in secrets:

@@ -25,6 +25,7 @@ from intrigue.core.errors import IntrigueError
 from intrigue.server import bodies
 from intrigue.server import protocol as wire
 from intrigue.server.codes import is_for_good, name_of
+from intrigue.server.nonces import WRONG, Nonces
 
 T = TypeVar("T")
 FIRST_PAUSE: Final = 0.05  # seconds before reconnecting, doubled each time
@@ -84,8 +85,9 @@ class Api:
         path = f"/api/rooms/{room}/seats" + ("" if seat is None else f"/{seat}")
         return self.call("POST", path, None, bodies.SeatTaken)
 
-    def start(self, room: str) -> wire.RoomInfo:
-        return self.call("POST", f"/api/rooms/{room}/start", None, wire.RoomInfo)
+    def start(self, room: str, pledge: str | None = None) -> wire.RoomInfo:
+        body = None if pledge is None else bodies.StartGame(pledge=pledge)
+        return self.call("POST", f"/api/rooms/{room}/start", body, wire.RoomInfo)
 
     def room(self, room: str) -> wire.RoomInfo:
         return self.call("GET", f"/api/rooms/{room}", None, wire.RoomInfo)
@@ -110,6 +112,7 @@ class TableClient:
         token: str | None = None,
         *,
         on_bytes: Callable[[bytes], None] | None = None,
+        nonces: Nonces | None = None,
     ) -> None:
         parts = urlsplit(server)
         scheme = "wss" if parts.scheme == "https" else "ws"
@@ -120,6 +123,7 @@ class TableClient:
         self.room: wire.RoomInfo | None = None
         self.lines: list[wire.LogLine] = []
         self.chat: list[wire.ChatLine] = []
+        self.nonces = nonces or Nonces()
         self.connections = 0
         self.closed: ServerSaid | None = None  # why reconnecting is pointless
         self._on_bytes = on_bytes
@@ -169,6 +173,7 @@ class TableClient:
     async def _follow(self, socket: ClientConnection) -> None:
         """Say hello with what is known, resend what was not answered, then listen."""
         self._expected, self._welcome = 1, False
+        self.nonces.connecting()
         known = self.update
         hello = wire.Hello(
             id=self._number(),
@@ -177,6 +182,7 @@ class TableClient:
             table=None if known is None else known.table,
             seq=0 if known is None else known.seq,
             chat=self.chat[-1].number if self.chat else 0,
+            pledge=None if self.seat is None else self.nonces.pledge,
         )
         await socket.send(wire.encode(hello).decode())
         again, self._waiting = list(self._waiting.values()), {}
@@ -216,6 +222,7 @@ class TableClient:
                 self._follow_table(message)
             case wire.RoomUpdate():
                 self.room = message.room
+                await self._shuffle(message.room)
                 if message.room.table is None:
                     self.update, self.lines = None, []
             case wire.ChatLine():
@@ -231,6 +238,21 @@ class TableClient:
         kept = [line for line in self.lines if line.seq <= message.keep] if same else []
         self.lines = kept + message.lines
         self.update = message
+        self.nonces.wrong(message.table, message.shuffle, message.seed)  # notes that this game has begun
+
+    async def _shuffle(self, room: wire.RoomInfo) -> None:
+        """Take part in a shuffle. Whether the part came in time shows in the game."""
+        part = self.nonces.see(room, self.seat)
+        socket = self._socket
+        if part is not None and socket is not None:
+            await socket.send(wire.encode(msgspec.structs.replace(part, id=self._number())).decode())
+
+    def wrong(self) -> list[str]:
+        """What is wrong with the shuffle of the present game, in words for people."""
+        update = self.update
+        if update is None:
+            return []
+        return [WRONG[code] for code in self.nonces.wrong(update.table, update.shuffle, update.seed)]
 
     async def _tell(self) -> None:
         async with self._changed:

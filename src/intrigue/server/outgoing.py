@@ -15,7 +15,7 @@ from msgspec import Raw
 from intrigue.core.events import Event, readable
 from intrigue.core.naming import YOU, named, stand_ins
 from intrigue.core.result import Result
-from intrigue.server.protocol import Choice, LogLine, Outcome, Question, ScoreRow, TableUpdate, encode
+from intrigue.server.protocol import Choice, LogLine, Outcome, Question, ScoreRow, ShuffleInfo, TableUpdate, encode
 
 if TYPE_CHECKING:
     from intrigue.server.table import Table, Viewer
@@ -62,9 +62,25 @@ class Showing:
             lines=self.lines(viewer, keep),
             can_undo=not table.over and table.can_undo(viewer),
             clocks=list(clocks),
-            commitment=table.commitment,
+            shuffle=self.shuffle(),
             seed=table.row.seed if table.over else None,
             result=None if state.result is None else outcome(state.result, names),
+        )
+
+    def shuffle(self) -> ShuffleInfo | None:
+        """How the game was shuffled; the secret only at the end."""
+        made = self.table.shuffle
+        if made is None:
+            return None
+        return ShuffleInfo(
+            table=made.table,
+            attempt=made.attempt,
+            terms=made.terms,
+            promise=made.promise,
+            pledges=list(made.pledges),
+            left_out=list(made.left_out),
+            nonces=list(made.nonces),
+            secret=made.secret if self.table.over else None,
         )
 
     def view(self, viewer: Viewer) -> Raw:

@@ -80,6 +80,7 @@ class Connection:
         self.seq_known = 0
         self.shown = ("", 0)  # what this socket sent last; a client that reconnects knows more
         self.chat_known = 0
+        self.pledge: str | None = None
         self.room_known = b""
         self.answers: deque[bytes] = deque()
         self.awake = asyncio.Event()
@@ -99,6 +100,8 @@ class Connection:
         if self.room.closed:
             raise Closed(CloseCode.STATE, "the room was just put away; come back")
         self.room.enter(self)
+        if self.seat is not None and self.pledge is not None:
+            self.room.dealer.pledge(self.seat, self.pledge)
         tasks = [asyncio.create_task(work) for work in (self.send_all(), self.receive_all(), self.watch())]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -129,6 +132,7 @@ class Connection:
         if message.table is not None:
             self.table_known, self.seq_known = message.table, message.seq
         self.chat_known = message.chat
+        self.pledge = message.pledge
         self.greeted = True
         welcome = wire.Welcome(
             re=message.id, protocol=wire.PROTOCOL, server=__version__, seat=self.seat, guest=self.guest
@@ -205,6 +209,10 @@ class Connection:
             case wire.Undo():
                 seat = self.own_seat()
                 self.accept(message.id, await room.do(lambda: room.undo(seat, message)))
+            case wire.Reveal():
+                seat = self.own_seat()
+                await room.do(lambda: room.dealer.reveal(seat, message))
+                self.accept(message.id, 0)
             case wire.AskHint():
                 self.hint_later(message.id, self.own_seat())
             case wire.Show():
