@@ -12,7 +12,7 @@ from contextlib import suppress
 from http.client import HTTPException
 from random import uniform
 from secrets import token_hex
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, get_type_hints
 from urllib.error import HTTPError
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
@@ -25,12 +25,14 @@ from intrigue.core.errors import IntrigueError
 from intrigue.server import bodies
 from intrigue.server import protocol as wire
 from intrigue.server.codes import is_for_good, name_of
+from intrigue.server.differences import apply
 from intrigue.server.nonces import WRONG, Nonces
 
 T = TypeVar("T")
 FIRST_PAUSE: Final = 0.05  # seconds before reconnecting, doubled each time
 LONGEST_PAUSE: Final = 5.0
 SECONDS_TO_ANSWER: Final = 30.0
+_NOT_CHANGED: Final = frozenset({"n", "table", "game", "seq", "keep", "lines", "view"})  # but sent, or the same
 LARGEST_UPDATE: Final = 8 * 1024 * 1024
 
 
@@ -99,6 +101,13 @@ def _refused(data: bytes, status: int) -> ServerSaid:
     except (msgspec.MsgspecError, UnicodeError):
         return ServerSaid("http", f"the server answered with status {status}", status)
     return ServerSaid(problem.code, problem.reason, status)
+
+
+_KINDS: Final = {name: kind for name, kind in get_type_hints(wire.TableUpdate).items() if name not in _NOT_CHANGED}
+
+
+def _parts(update: wire.TableUpdate) -> dict[str, object]:
+    return {name: getattr(update, name) for name in _KINDS}
 
 
 class TableClient:
@@ -182,6 +191,7 @@ class TableClient:
             table=None if known is None else known.table,
             seq=0 if known is None else known.seq,
             chat=self.chat[-1].number if self.chat else 0,
+            changes=True,
             pledge=None if self.seat is None else self.nonces.pledge,
         )
         await socket.send(wire.encode(hello).decode())
@@ -220,6 +230,8 @@ class TableClient:
                 self._welcome = True
             case wire.TableUpdate():
                 self._follow_table(message)
+            case wire.TableChange():
+                self._follow_change(message)
             case wire.RoomUpdate():
                 self.room = message.room
                 await self._shuffle(message.room)
@@ -239,6 +251,20 @@ class TableClient:
         self.lines = kept + message.lines
         self.update = message
         self.nonces.wrong(message.table, message.shuffle, message.seed)  # notes that this game has begun
+
+    def _follow_change(self, message: wire.TableChange) -> None:
+        """Make the whole update out of the previous one and what has changed."""
+        before = self.update
+        if before is None or (before.table, before.seq) != (message.table, message.base):
+            raise EOFError("an update is missing")
+        whole = apply(msgspec.to_builtins({**_parts(before), "view": wire.plain(before.view)}), message.changes)
+        view = msgspec.Raw(wire.encode(whole.pop("view")))
+        parts = {name: msgspec.convert(part, _KINDS[name]) for name, part in whole.items()}
+        self._follow_table(
+            msgspec.structs.replace(
+                before, n=message.n, seq=message.seq, keep=message.keep, lines=message.lines, view=view, **parts
+            )
+        )
 
     async def _shuffle(self, room: wire.RoomInfo) -> None:
         """Take part in a shuffle. Whether the part came in time shows in the game."""

@@ -8,14 +8,27 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Raw
 
 from intrigue.core.events import Event, readable
 from intrigue.core.naming import YOU, named, stand_ins
 from intrigue.core.result import Result
-from intrigue.server.protocol import Choice, LogLine, Outcome, Question, ScoreRow, ShuffleInfo, TableUpdate, encode
+from intrigue.core.view import View
+from intrigue.server.differences import Change, difference
+from intrigue.server.protocol import (
+    Choice,
+    LogLine,
+    Outcome,
+    Question,
+    ScoreRow,
+    ShuffleInfo,
+    TableChange,
+    TableUpdate,
+    as_plain,
+    encode,
+)
 
 if TYPE_CHECKING:
     from intrigue.server.table import Table, Viewer
@@ -29,6 +42,14 @@ class Told(NamedTuple):
     clause: str
 
 
+class Shown(NamedTuple):
+    """What was made for a viewer at a number."""
+
+    number: int
+    view: View
+    parts: dict[str, Any]
+
+
 class Showing:
     """How a table is shown to its viewers, under these names. What several viewers share is made once and kept until
     the next entry."""
@@ -40,32 +61,58 @@ class Showing:
         self._names = [self.names_for(viewer) for viewer in (*range(table.row.players), None)]
         self._length = table.length
         self._views: dict[Viewer, Raw] = {}
+        self._shown: dict[Viewer, Shown] = {}
         self._told: dict[int, Told] = {}
 
     def update(self, viewer: Viewer, since: int, clocks: Sequence[int | None]) -> TableUpdate:
         """Everything a viewer may know now, and what has happened since the viewer's number `since` (0: everything)."""
-        table, state = self.table, self.table.state
-        sight = table.sight(viewer)
-        names = self.names(viewer)
-        prompt = state.prompt(viewer)
+        sight, parts = self.table.sight(viewer), self._parts(viewer, clocks)
         keep = sight.kept(since)
+        self._shown[viewer] = Shown(sight.number, self.table.view(viewer), parts)
+        lines = self.lines(viewer, keep)
         return TableUpdate(
-            table=table.id,
-            game=table.game.id,
+            table=self.table.id,
+            game=self.table.game.id,
             seq=sight.number,
             keep=keep,
             view=self.view(viewer),
-            pending=list(state.pending),
-            question=Question(decision=prompt.decision, text=named(prompt.text, names), clause=prompt.clause),
-            decision=table.decision(viewer),
-            legal=self.choices(viewer),
-            lines=self.lines(viewer, keep),
-            can_undo=not table.over and table.can_undo(viewer),
-            clocks=list(clocks),
-            shuffle=self.shuffle(),
-            seed=table.row.seed if table.over else None,
-            result=None if state.result is None else outcome(state.result, names),
+            lines=lines,
+            **parts,
         )
+
+    def change(self, viewer: Viewer, since: int, base: int, clocks: Sequence[int | None]) -> TableChange | TableUpdate:
+        """The same as differences to what was made for this viewer at number `base`; whole, if that is forgotten."""
+        before = self._shown.get(viewer)
+        if before is None or before.number != base:
+            return self.update(viewer, since, clocks)
+        sight, parts, view = self.table.sight(viewer), self._parts(viewer, clocks), self.table.view(viewer)
+        keep = sight.kept(since)
+        self._shown[viewer] = Shown(sight.number, view, parts)
+        return TableChange(
+            table=self.table.id,
+            base=base,
+            seq=sight.number,
+            keep=keep,
+            lines=self.lines(viewer, keep),
+            changes=[*changed_view(before.view, view), *changed_parts(before.parts, parts)],
+        )
+
+    def _parts(self, viewer: Viewer, clocks: Sequence[int | None]) -> dict[str, Any]:
+        """What an update consists of, besides the view and the log."""
+        table, state = self.table, self.table.state
+        names = self.names(viewer)
+        prompt = state.prompt(viewer)
+        return {
+            "pending": list(state.pending),
+            "question": Question(decision=prompt.decision, text=named(prompt.text, names), clause=prompt.clause),
+            "decision": table.decision(viewer),
+            "legal": self.choices(viewer),
+            "can_undo": not table.over and table.can_undo(viewer),
+            "clocks": list(clocks),
+            "shuffle": self.shuffle(),
+            "seed": table.row.seed if table.over else None,
+            "result": None if state.result is None else outcome(state.result, names),
+        }
 
     def shuffle(self) -> ShuffleInfo | None:
         """How the game was shuffled; the secret only at the end."""
@@ -110,9 +157,10 @@ class Showing:
             return []
         view, names, game = table.view(viewer), self.names(viewer), table.game
         marks = stand_ins(names)
+        legal = table.state.legal(viewer)
         return [
-            Choice(action=action, text=game.actions.text(action), label=named(game.label(view, action, marks), names))
-            for action in table.state.legal(viewer)
+            Choice(action=action, text=game.actions.text(action), label=named(label, names))
+            for action, label in zip(legal, game.labels(view, legal, marks), strict=True)
         ]
 
     # ---- the log ---------------------------------------------------------------------------------
@@ -157,6 +205,25 @@ class Showing:
             self._length = self.table.length
             self._views.clear()
             self._told.clear()
+
+
+def changed_view(old: View, new: View) -> list[Change]:
+    """How a view changes. Only fields that differ are looked into."""
+    found: list[Change] = []
+    for name in new.__dataclass_fields__:
+        before, after = getattr(old, name), getattr(new, name)
+        if before is not after and before != after:
+            found += difference(as_plain(before), as_plain(after), ["view", name])
+    return found
+
+
+def changed_parts(old: dict[str, Any], new: dict[str, Any]) -> list[Change]:
+    """How the other parts of an update change."""
+    found: list[Change] = []
+    for name, after in new.items():
+        if old[name] != after:
+            found += difference(as_plain(old[name]), as_plain(after), [name])
+    return found
 
 
 def event_data(event: Event) -> Raw:

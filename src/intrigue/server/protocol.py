@@ -16,7 +16,7 @@ from intrigue.server.codes import RefusalCode
 
 T = TypeVar("T")
 
-PROTOCOL: Final = 1
+PROTOCOL: Final = 2
 LARGEST_MESSAGE: Final = 16 * 1024
 LARGEST_NUMBER: Final = 2**31 - 1
 LONGEST_ID: Final = 32
@@ -52,7 +52,8 @@ class ClientMessage(Base, frozen=True, kw_only=True, tag_field="type"):
 
 class Hello(ClientMessage, frozen=True, kw_only=True, tag="hello"):
     """The first message: which seat (none: a spectator), with its token unless a cookie carries it, and what the
-    client knows already, so that it gets what it has missed. With a `pledge` it takes part in the next shuffle."""
+    client knows already, so that it gets what it has missed. With a `pledge` it takes part in the next shuffle; with
+    `changes` it gets differences instead of the whole table where possible."""
 
     seat: SeatNumber | None = None
     token: Token | None = None
@@ -60,6 +61,7 @@ class Hello(ClientMessage, frozen=True, kw_only=True, tag="hello"):
     seq: Number = 0
     chat: Number = 0
     pledge: Digest | None = None
+    changes: bool = False
 
 
 class Reveal(ClientMessage, frozen=True, kw_only=True, tag="reveal"):
@@ -283,6 +285,18 @@ class TableUpdate(ServerMessage, frozen=True, kw_only=True, tag="table"):
     result: Outcome | None
 
 
+class TableChange(ServerMessage, frozen=True, kw_only=True, tag="change"):
+    """The same as a whole update, for a viewer who has update number `base` of this game: how the fields of that one
+    change. `differences` says how to read `changes`; log lines are as in a whole update."""
+
+    table: str
+    base: int
+    seq: int
+    keep: int
+    lines: list[LogLine]
+    changes: list[list[Any]]
+
+
 class Accepted(ServerMessage, frozen=True, kw_only=True, tag="accepted"):
     """The message `re` was carried out, and will survive. Sent again with the same key, it gets the same answer."""
 
@@ -348,7 +362,9 @@ class Pong(ServerMessage, frozen=True, kw_only=True, tag="pong"):
     re: int
 
 
-AnyServerMessage = Welcome | RoomUpdate | TableUpdate | Accepted | Refused | HintGiven | Shown | ChatLine | Pong
+AnyServerMessage = (
+    Welcome | RoomUpdate | TableUpdate | TableChange | Accepted | Refused | HintGiven | Shown | ChatLine | Pong
+)
 
 
 # ---- coding --------------------------------------------------------------------------------------
@@ -403,6 +419,11 @@ def read_body(kind: type[T], data: bytes) -> T:
         return msgspec.json.decode(data, type=kind)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as problem:
         raise Malformed(_shorten(str(problem))) from None
+
+
+def as_plain(value: object) -> Any:
+    """A value as it is after it has been sent and read."""
+    return msgspec.to_builtins(value, str_keys=True)
 
 
 def plain(data: Raw) -> object:

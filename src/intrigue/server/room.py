@@ -69,7 +69,7 @@ class Room(Inbox):
         self.driver = Driver(self)
         self.dealer = Dealer(self)
         self._showing: Showing | None = None
-        self._updates: dict[tuple[Viewer, int], bytes] = {}
+        self._updates: dict[tuple[Viewer, int, int], bytes] = {}
         self._info = b""
 
     def changed(self, *, room_too: bool = True) -> None:
@@ -385,14 +385,14 @@ class Room(Inbox):
             self._showing = Showing(self.table, titles)
         return self._showing
 
-    def update(self, viewer: Viewer, since: int) -> bytes:
-        """The table for a viewer who has everything up to number `since`. Viewers who know the same share the bytes."""
-        if self.settings.clock is not None:
-            return encode(self.showing().update(viewer, since, self.driver.clocks()))
-        made = self._updates.get((viewer, since))
+    def update(self, viewer: Viewer, since: int, base: int = 0) -> bytes:
+        """The table for a viewer who has the log up to number `since`, as differences if the viewer was sent update
+        number `base`. Viewers who know the same share the bytes, unless clocks are running."""
+        made = self._updates.get((viewer, since, base))
         if made is None:
-            update = self.showing().update(viewer, since, self.driver.clocks())
-            made = self._updates[viewer, since] = encode(update)
+            made = encode(self.showing().change(viewer, since, base, self.driver.clocks()))
+            if self.settings.clock is None:
+                self._updates[viewer, since, base] = made
         return made
 
     def shown(self, number: int, viewer: Viewer) -> Shown:

@@ -1,9 +1,9 @@
 // Made by scripts/types.mjs, do not edit.
-// schema 3d42c921d9839371bf85268e6979b795769aa55b71d6a884c82cc75182c13d19
+// schema f1e0fc1b6f46895ad50889b849eded5874062f0fc4cf49d66dff99c37560a4b0
 
 export type AnyClientMessage = Hello | Reveal | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Ping;
 export type AnyServerMessage =
-  Welcome | RoomUpdate | TableUpdate | Accepted | Refused | HintGiven | Shown | ChatLine | Pong;
+  Welcome | RoomUpdate | TableUpdate | TableChange | Accepted | Refused | HintGiven | Shown | ChatLine | Pong;
 /**
  * Why the server has closed a socket. After a code from 4000 to 4099 it would be no use to come back with the same
  * hello; after any other, the standard ones included, come back after a while.
@@ -61,6 +61,7 @@ export interface All {
   Shown: Shown;
   ShuffleInfo: ShuffleInfo;
   StartGame: StartGame;
+  TableChange: TableChange;
   TableUpdate: TableUpdate;
   TakeSeat: TakeSeat;
   Undo: Undo;
@@ -78,9 +79,11 @@ export interface Accepted {
 }
 /**
  * The first message: which seat (none: a spectator), with its token unless a cookie carries it, and what the
- *     client knows already, so that it gets what it has missed. With a `pledge` it takes part in the next shuffle.
+ *     client knows already, so that it gets what it has missed. With a `pledge` it takes part in the next shuffle; with
+ *     `changes` it gets differences instead of the whole table where possible.
  */
 export interface Hello {
+  changes?: boolean;
   chat?: number;
   id: number;
   pledge?: string | null;
@@ -331,6 +334,20 @@ export interface ShuffleInfo {
   secret: string | null;
   table: string;
   terms: string;
+}
+/**
+ * The same as a whole update, for a viewer who has update number `base` of this game: how the fields of that one
+ *     change. `differences` says how to read `changes`; log lines are as in a whole update.
+ */
+export interface TableChange {
+  base: number;
+  changes: unknown[][];
+  keep: number;
+  lines: LogLine[];
+  n?: number;
+  seq: number;
+  table: string;
+  type: "change";
 }
 /**
  * The message `re` changed nothing. `seq` is the number of the present update.

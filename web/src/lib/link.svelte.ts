@@ -10,8 +10,10 @@ import type {
   LogLine,
   Refused,
   RoomInfo,
+  TableChange,
   TableUpdate,
 } from "../generated/protocol";
+import { applied } from "./changes";
 import { isExplained, isForGood } from "./closing";
 import { keeperOf, Nonces, type Wrong } from "./shuffle";
 
@@ -178,7 +180,7 @@ export class Link {
     const chat = this.chat.at(-1)?.number ?? 0;
     const part = this.seat === null ? {} : { pledge: this.nonces.pledge };
     this.nonces.connecting();
-    socket.send(JSON.stringify({ type: "hello", id: 1, seat: this.seat, chat, ...known, ...part }));
+    socket.send(JSON.stringify({ type: "hello", id: 1, seat: this.seat, chat, changes: true, ...known, ...part }));
     this.heardAt = Date.now();
     clearInterval(this.heart);
     this.heart = window.setInterval(() => this.beat(), PING_EVERY);
@@ -206,6 +208,9 @@ export class Link {
       case "table":
         this.take(message);
         break;
+      case "change":
+        this.change(message);
+        break;
       case "chat":
         if (message.number > (this.chat.at(-1)?.number ?? 0)) {
           this.chat = [...this.chat, message].slice(-200);
@@ -224,6 +229,12 @@ export class Link {
   private shuffle(room: RoomInfo): void {
     const part = this.nonces.see(room, this.seat);
     if (part) void this.ask({ type: "reveal", ...part }, false).catch(() => undefined);
+  }
+
+  private change({ table, base, seq, keep, lines, changes }: TableChange): void {
+    const before = this.table;
+    if (before?.table === table && before.seq === base) this.take({ ...applied(before, changes), seq, keep, lines });
+    else this.socket?.close(); // something is missing: a new socket begins with the whole table
   }
 
   private take(update: TableUpdate): void {
