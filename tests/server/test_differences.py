@@ -10,13 +10,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import intrigue
 from intrigue.server import protocol as wire
-from intrigue.server.differences import apply, difference
+from intrigue.server.differences import apply, changes_of, difference
 from intrigue.server.outgoing import Showing
 from intrigue.server.table import Table, Viewer
 from tests.server.changes import CASES, cases
@@ -84,10 +85,16 @@ def expected(old: dict[str, Any], new: dict[str, Any]) -> list[Any]:
     """The differences of the two messages as anybody could compute them who has both."""
     names = [name for name in new if name not in ("type", "table", "game", "seq", "keep", "view", "lines")]
     names.sort(key=ORDER.index)
-    found = [
-        change for name in new["view"] for change in difference(old["view"][name], new["view"][name], ["view", name])
+    pairs: list[tuple[list[str | int], Any, Any]] = [
+        (["view", name], old["view"][name], new["view"][name]) for name in new["view"]
     ]
-    return found + [change for name in names for change in difference(old[name], new[name], [name])]
+    pairs += [([name], old[name], new[name]) for name in names]
+    return [
+        msgspec.json.decode(change)
+        for path, before, after in pairs
+        if before != after
+        for change in changes_of(wire.encode(before), wire.encode(after), path)
+    ]
 
 
 ORDER = ["pending", "question", "decision", "legal", "can_undo", "clocks", "shuffle", "seed", "result"]

@@ -25,14 +25,13 @@ from intrigue.core.errors import IntrigueError
 from intrigue.server import bodies
 from intrigue.server import protocol as wire
 from intrigue.server.codes import is_for_good, name_of
-from intrigue.server.differences import apply
+from intrigue.server.differences import Change, apply
 from intrigue.server.nonces import WRONG, Nonces
 
 T = TypeVar("T")
 FIRST_PAUSE: Final = 0.05  # seconds before reconnecting, doubled each time
 LONGEST_PAUSE: Final = 5.0
 SECONDS_TO_ANSWER: Final = 30.0
-_NOT_CHANGED: Final = frozenset({"n", "table", "game", "seq", "keep", "lines", "view"})  # but sent, or the same
 LARGEST_UPDATE: Final = 8 * 1024 * 1024
 
 
@@ -103,11 +102,7 @@ def _refused(data: bytes, status: int) -> ServerSaid:
     return ServerSaid(problem.code, problem.reason, status)
 
 
-_KINDS: Final = {name: kind for name, kind in get_type_hints(wire.TableUpdate).items() if name not in _NOT_CHANGED}
-
-
-def _parts(update: wire.TableUpdate) -> dict[str, object]:
-    return {name: getattr(update, name) for name in _KINDS}
+_KINDS: Final = get_type_hints(wire.TableUpdate)
 
 
 class TableClient:
@@ -135,6 +130,7 @@ class TableClient:
         self.nonces = nonces or Nonces()
         self.connections = 0
         self.closed: ServerSaid | None = None  # why reconnecting is pointless
+        self._view: Any = None  # of the latest update, as plain data; None: not read yet
         self._on_bytes = on_bytes
         self._socket: ClientConnection | None = None
         self._next_id = 0
@@ -229,7 +225,8 @@ class TableClient:
             case wire.Welcome():
                 self._welcome = True
             case wire.TableUpdate():
-                self._follow_table(message)
+                self._view = None
+                self._take_in(message)
             case wire.TableChange():
                 self._follow_change(message)
             case wire.RoomUpdate():
@@ -245,7 +242,7 @@ class TableClient:
                     answer.set_result(message)
         await self._tell()
 
-    def _follow_table(self, message: wire.TableUpdate) -> None:
+    def _take_in(self, message: wire.TableUpdate) -> None:
         same = self.update is not None and self.update.table == message.table
         kept = [line for line in self.lines if line.seq <= message.keep] if same else []
         self.lines = kept + message.lines
@@ -257,14 +254,18 @@ class TableClient:
         before = self.update
         if before is None or (before.table, before.seq) != (message.table, message.base):
             raise EOFError("an update is missing")
-        whole = apply(msgspec.to_builtins({**_parts(before), "view": wire.plain(before.view)}), message.changes)
-        view = msgspec.Raw(wire.encode(whole.pop("view")))
+        if self._view is None:
+            self._view = wire.plain(before.view)
+        changes: list[Change] = [msgspec.json.decode(change) for change in message.changes]
+        named = {change[0][0] for change in changes}
+        old = {name: wire.as_plain(getattr(before, name)) for name in named if name != "view"}
+        whole = apply({**old, "view": self._view}, changes)
+        self._view = view = whole.pop("view")
         parts = {name: msgspec.convert(part, _KINDS[name]) for name, part in whole.items()}
-        self._follow_table(
-            msgspec.structs.replace(
-                before, n=message.n, seq=message.seq, keep=message.keep, lines=message.lines, view=view, **parts
-            )
-        )
+        if "view" in named:
+            parts["view"] = msgspec.Raw(wire.encode(view))
+        news = {"n": message.n, "seq": message.seq, "keep": message.keep, "lines": message.lines}
+        self._take_in(msgspec.structs.replace(before, **news, **parts))
 
     async def _shuffle(self, room: wire.RoomInfo) -> None:
         """Take part in a shuffle. Whether the part came in time shows in the game."""

@@ -12,15 +12,28 @@ messages alone, so they tell a viewer who may read both nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final
+
+import msgspec
+from msgspec import Raw
 
 Plain = Any
 Path = list[str | int]
 Change = list[Any]
 
+SMALL: Final = 200  # bytes; a smaller value is sent whole
 PUT: Final = 2  # the lengths of changes
 REMOVE: Final = 1
+
+
+def changes_of(old: bytes, new: bytes, path: Path) -> list[Raw]:
+    """The changes from one JSON text to another. A small one is put in place of the old one without looking into it."""
+    if len(new) <= SMALL:
+        return [Raw(b"[%b,%b]" % (msgspec.json.encode(path), new))]
+    return [
+        Raw(msgspec.json.encode(change))
+        for change in difference(msgspec.json.decode(old), msgspec.json.decode(new), path)
+    ]
 
 
 def difference(old: Plain, new: Plain, path: Path) -> list[Change]:
@@ -37,7 +50,7 @@ def difference(old: Plain, new: Plain, path: Path) -> list[Change]:
 def _compare(old: Plain, new: Plain, path: Path, found: list[Change]) -> None:
     if isinstance(old, dict) and isinstance(new, dict):
         _compare_names(old, new, path, found)
-    elif isinstance(old, (list, tuple)) and isinstance(new, (list, tuple)):
+    elif isinstance(old, list) and isinstance(new, list):
         _compare_items(old, new, path, found)
     elif old != new:
         found.append([path, new])
@@ -56,7 +69,7 @@ def _compare_names(old: dict[str, Plain], new: dict[str, Plain], path: Path, fou
             _compare(old[name], value, [*path, name], found)
 
 
-def _compare_items(old: Sequence[Plain], new: Sequence[Plain], path: Path, found: list[Change]) -> None:
+def _compare_items(old: list[Plain], new: list[Plain], path: Path, found: list[Change]) -> None:
     if len(old) == len(new):
         for place, (before, after) in enumerate(zip(old, new, strict=True)):
             if before != after:

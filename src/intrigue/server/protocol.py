@@ -294,7 +294,7 @@ class TableChange(ServerMessage, frozen=True, kw_only=True, tag="change"):
     seq: int
     keep: int
     lines: list[LogLine]
-    changes: list[list[Any]]
+    changes: list[Raw]
 
 
 class Accepted(ServerMessage, frozen=True, kw_only=True, tag="accepted"):
@@ -422,8 +422,8 @@ def read_body(kind: type[T], data: bytes) -> T:
 
 
 def as_plain(value: object) -> Any:
-    """A value as it is after it has been sent and read."""
-    return msgspec.to_builtins(value, str_keys=True)
+    """A value as it would be after it was sent and read."""
+    return msgspec.json.decode(encode(value))
 
 
 def plain(data: Raw) -> object:
