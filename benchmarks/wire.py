@@ -55,7 +55,7 @@ def play(table: Table, rng: Random, moves: int, used: dict[str, float]) -> int:
     names = [f"Player {seat}" for seat in range(table.row.players)]
     showings = {"whole": Showing(table, names), "changes": Showing(table, names)}
     lines = {name: Lines() for name in showings}
-    known = {viewer: 0 for viewer in (*range(table.row.players), None)}
+    known: dict[Viewer, int] = dict.fromkeys((*range(table.row.players), None), 0)
     made = 0
     while table.state.pending and made < moves:
         seat = rng.choice(table.state.pending)

@@ -99,8 +99,7 @@ class Showing:
     def _changes(self, old: dict[str, bytes], new: dict[str, bytes], path: Path) -> list[Raw]:
         """How the fields change. Most of what changes is the same for several viewers, and is compared once."""
         found: list[Raw] = []
-        for name, after in new.items():
-            before = old[name]
+        for (name, after), before in zip(new.items(), old.values(), strict=True):
             if before != after:
                 key = (*path, name), before, after
                 made = self._compared.get(key)
