@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING, Final
 
-from intrigue.commands.shared import player_names
+from intrigue.commands.shared import add_own_game, player_names
 
 if TYPE_CHECKING:
     from intrigue.core.record import Record
@@ -23,13 +23,17 @@ examples:
 def configure(parser: ArgumentParser) -> None:
     parser.epilog = EXAMPLES
     parser.add_argument("file", metavar="FILE", help="a record of a game")
+    add_own_game(parser)
     parser.add_argument("--hash", metavar="HASH", help="the hash of the server's secret, as it was shown at the start")
     parser.add_argument("--nonce", metavar="NONCE", help="your part in the shuffle")
 
 
 def run(arguments: Namespace) -> int:
     from intrigue.core.record import Record
+    from intrigue.games import game
 
+    if arguments.game is not None:
+        game(arguments.game)
     record = Record.load(arguments.file)
     result = record.verify()
     if arguments.hash is not None:

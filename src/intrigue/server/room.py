@@ -153,18 +153,22 @@ class Room(Inbox):
         """Leave a seat for good, so that it is open."""
         if seating.seat_at(self.row.seats, seat).guest != guest:
             raise Refusal("token", "you do not sit there")
-        await self._keep(self.row._replace(seats=seating.with_bot(self.row.seats, seat, None)))
+        await self._keep(self.row._replace(seats=seating.opened(self.row.seats, seat)))
 
     async def set_seat(self, guest: str, seat: int, level: str | None) -> None:
         """The host gives a seat to a bot or opens it. In a running game people keep their seats: the host only chooses
         which bot plays for them meanwhile."""
         self._host_only(guest)
         owned = seating.seat_at(self.row.seats, seat).kind == "person"
-        if not self.playing or (level is not None and not owned):
+        if level is not None:
+            self.lobby.check_level(level)
+        if level is not None and (not self.playing or not owned):
             seats = seating.with_bot(self.row.seats, seat, level)
+        elif not self.playing:
+            seats = seating.opened(self.row.seats, seat)
         elif not owned:
             self._check_opening(guest)
-            seats = seating.with_bot(self.row.seats, seat, None)
+            seats = seating.opened(self.row.seats, seat)
         elif level is None:
             raise Refusal("state", "somebody holds this seat; until the game is over, only they can give it up")
         elif not self.driver.minds(seat):
