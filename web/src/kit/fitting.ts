@@ -7,8 +7,10 @@ const SHRINK = 0.8; // cards may be so much smaller before they lie in another r
 const SMALLEST = 44; // pixels: a finger must hit it
 const MOST_ROWS = 3;
 
-/** The width of a card in a hand of so many, so that none lies on another. */
-export function handLayout(count: number, width: number, wanted: number): number {
+/** The width of a card in a hand of so many, so that none lies on another. Where the height is limited as well, cards
+ * (`tall` times as high as wide) get as small as they must. */
+export function handLayout(count: number, width: number, wanted: number, height = 0, tall = 1.4): number {
+  if (height) return lowLayout(count, width, wanted, height, tall);
   for (let rows = 1; rows <= MOST_ROWS; rows += 1) {
     const beside = Math.ceil(count / rows);
     const room = Math.floor((width - GAP * (beside - 1)) / Math.max(1, beside));
@@ -16,6 +18,14 @@ export function handLayout(count: number, width: number, wanted: number): number
     if (rows === MOST_ROWS) return Math.max(room, SMALLEST);
   }
   return wanted;
+}
+
+function lowLayout(count: number, width: number, wanted: number, height: number, tall: number): number {
+  for (let card = wanted; card > SMALLEST; card -= 1) {
+    const rows = Math.ceil(count / Math.max(1, Math.floor((width - 1 + GAP) / (card + GAP))));
+    if (rows * (card * tall + GAP) - GAP <= height) return card;
+  }
+  return SMALLEST;
 }
 
 export type Span = readonly [from: number, to: number];
