@@ -10,8 +10,12 @@ import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
+from math import inf
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryDirectory
+from time import monotonic
 from typing import NamedTuple
 
 from playwright.sync_api import sync_playwright
@@ -41,9 +45,8 @@ class Scope(NamedTuple):
     roles: Sequence[Role] = ROLES
 
     def positions(self) -> list[Position]:
-        found = (
-            position for game_id in self.games for position in positions(game_id, self.played, self.first_seed)[:: self.every]
-        )
+        played = (positions(game_id, self.played, self.first_seed)[:: self.every] for game_id in self.games)
+        found = chain.from_iterable(played)
         return [one for one in found if not self.decisions or one.decision in self.decisions]
 
     def looks(self, planted: Planted, roles: Sequence[Role]) -> Iterator[Look]:
@@ -66,10 +69,13 @@ def watched(wanted: Sequence[Position]) -> set[Position]:
     return chosen
 
 
-def survey(scope: Scope) -> list[Seen]:
+def survey(scope: Scope, seconds: float = inf) -> list[Seen]:
+    """Look at everything, in an order in which the first looks tell something of every game; until time is up."""
     seen: list[Seen] = []
     wanted = scope.positions()
     others = watched(wanted)
+    Random(0).shuffle(wanted)
+    end = monotonic() + seconds
     with TemporaryDirectory() as folder:
         planted = plant(Path(folder), wanted)
         house = House(Path(folder))
@@ -78,7 +84,11 @@ def survey(scope: Scope) -> list[Seen]:
                 browser = driver.chromium.launch(executable_path=find_chromium(), args=ARGUMENTS)
                 eye = Eye(browser, house.url)
                 for one in tqdm(planted, disable=not sys.stderr.isatty(), leave=False):
-                    roles = scope.roles if one.position in others else [role for role in scope.roles if role == "player"]
+                    if monotonic() > end:
+                        break
+                    roles = (
+                        scope.roles if one.position in others else [role for role in scope.roles if role == "player"]
+                    )
                     seen += eye.look(scope.looks(one, roles))
                 eye.close()
                 browser.close()
@@ -96,6 +106,7 @@ def report(seen: Sequence[Seen], worst_told: int = WORST) -> str:
         f"{len(seen)} looks at {len({one.look.planted.room for one in seen})} positions; "
         f"{100 * lawful(seen):.1f} % of them keep all laws. The numbers are percentages of looks that keep a law.\n",
         table("By game", seen, lambda one: one.look.planted.position.game),
+        grid(seen),
         table("By size", seen, lambda one: str(one.look.size)),
         table("By who looks", seen, lambda one: one.look.role),
         table(
@@ -108,8 +119,9 @@ def report(seen: Sequence[Seen], worst_told: int = WORST) -> str:
     ]
     for law, words in LAWS.items():
         worst = Counter(
-            f"{one.look.planted.position.decision} ({one.look.planted.position.players}) {one.look.size} {one.look.role}: {what}"
+            f"{position.decision}, {position.players} players, {one.look.size}: {what}"
             for one in seen
+            for position in [one.look.planted.position]
             for what in set(one.faults.get(law, []))
         )
         if worst:
@@ -124,10 +136,21 @@ def table(title: str, seen: Sequence[Seen], key: Callable[[Seen], str]) -> str:
     for one in seen:
         groups.setdefault(key(one), []).append(one)
     rows = [f"## {title}\n", f"| | looks | all | {' | '.join(LAWS)} |", "|---|---|---|" + "---|" * len(LAWS)]
-    for name, group in groups.items():
+    for name, group in sorted(groups.items()):
         shares = [share(group, law) for law in LAWS]
         cells = " | ".join("" if part is None else percent(part) for part in shares)
         rows.append(f"| {name} | {len(group)} | {percent(lawful(group))} | {cells} |")
+    return "\n".join(rows) + "\n"
+
+
+def grid(seen: Sequence[Seen]) -> str:
+    """The share of looks that keep all laws, by game and size."""
+    sizes = [size for size in SIZES if any(one.look.size == size for one in seen)]
+    rows = ["## All laws, by game and size\n", f"| | {' | '.join(map(str, sizes))} |", "|---|" + "---|" * len(sizes)]
+    for game_id in sorted({one.look.planted.position.game for one in seen}):
+        of_game = [one for one in seen if one.look.planted.position.game == game_id]
+        cells = " | ".join(percent(lawful([one for one in of_game if one.look.size == size])) for size in sizes)
+        rows.append(f"| {game_id} | {cells} |")
     return "\n".join(rows) + "\n"
 
 
@@ -147,6 +170,7 @@ def main() -> int:
     parser.add_argument("--light", action="store_true", help="in the light theme only")
     parser.add_argument("--sizes", nargs="+", default=[str(size) for size in SIZES], help="such as 844x390 (all)")
     parser.add_argument("--decisions", nargs="+", default=[], help="such as PT-D5 (all)")
+    parser.add_argument("--minutes", type=float, default=inf, help="go to no further table after so many (all of them)")
     parser.add_argument("--roles", nargs="+", choices=ROLES, default=ROLES, help="who looks (all)")
     parser.add_argument("--worst", type=int, default=WORST, help=f"examples of each law that are told ({WORST})")
     arguments = parser.parse_args()
@@ -160,7 +184,7 @@ def main() -> int:
         arguments.decisions,
         arguments.roles,
     )
-    seen = survey(scope)
+    seen = survey(scope, 60 * arguments.minutes)
     arguments.out.parent.mkdir(parents=True, exist_ok=True)
     arguments.out.write_text(report(seen, arguments.worst), encoding="utf-8")
     print(f"{len(seen)} looks, {100 * lawful(seen):.1f} % keep all laws; report in {arguments.out}")
