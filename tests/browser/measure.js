@@ -160,10 +160,24 @@
     return null;
   }
 
+  /** The first word that goes on in the next line without a hyphen. */
+  function brokenWord({ node, boxes }) {
+    if (boxes.length < 2 || node.parentElement instanceof SVGElement) return "";
+    for (const { 0: word, index } of node.data.matchAll(/[\p{L}\p{N}]{2,}/gu)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      if (new Set([...range.getClientRects()].filter((box) => box.width > 1).map((box) => Math.round(box.top))).size > 1) return word;
+    }
+    return "";
+  }
+
   const spills = new Set();
   for (const one of written) {
     const how = cut(one);
     if (how) fault("text", `“${short(one.text, 40)}” is cut ${how}`);
+    const broken = brokenWord(one);
+    if (broken) fault("text", `“${broken}” is broken into two lines`);
     const plate = how ? null : plateOf(one.parent);
     if (!plate) continue;
     const frame = boxOf(plate);

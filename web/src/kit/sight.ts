@@ -15,14 +15,21 @@ export function handInTheWay(root: HTMLElement, phone: boolean): boolean {
   if (!hand || !felt || hand.querySelector("[data-action]")) return false;
   const needed = spanOf(litIn(felt));
   if (!needed) return false;
-  if (hand.offsetHeight) hand.dataset.tall = String(hand.offsetHeight);
-  return phone || needed + 2 * MARGIN > root.clientHeight - Number(hand.dataset.tall ?? 0);
+  return phone || needed + 2 * MARGIN > root.clientHeight - heightUnfolded(root, hand);
 }
 
 /** Whether more can be chosen on the board than it can show at once. */
 export function outOfSight(root: HTMLElement): boolean {
   const felt = root.querySelector<HTMLElement>("[data-board]");
   return felt !== null && spanOf(litIn(felt)) + MARGIN > felt.clientHeight;
+}
+
+function heightUnfolded(root: HTMLElement, hand: HTMLElement): number {
+  const folded = root.classList.contains("folded");
+  root.classList.remove("folded");
+  const height = hand.offsetHeight;
+  root.classList.toggle("folded", folded);
+  return height;
 }
 
 /** The height that all of them take. */
