@@ -3,7 +3,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 NATIVE_FOLDER := $(CURDIR)/build/native
-NATIVE_TESTS := tests/core tests/games tests/conformance tests/golden tests/bots tests/envs tests/server tests/cli tests/lab tests/terminal
+NATIVE_TESTS := tests/agents tests/core tests/games tests/conformance tests/golden tests/bots tests/envs tests/server tests/cli tests/lab tests/terminal
 unexport PYTHONDONTWRITEBYTECODE # without byte code every test process compiles everything anew
 WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)# some tests wait for disks, sockets or a browser
 PYTEST := $(BIN)/pytest -q -n $(WORKERS) --dist worksteal
@@ -11,7 +11,7 @@ PYTEST := $(BIN)/pytest -q -n $(WORKERS) --dist worksteal
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play page types fields native test test-native check soak mutants bench format docs packages release-check third-party clean lint chromium
+.PHONY: help play page types fields native test test-native check soak survey mutants bench format docs packages release-check third-party clean lint chromium
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -44,8 +44,12 @@ test-native: native ## the fast tests again, with the compiled engine
 check: lint ## the quick check before a commit: lint, types and the fast tests
 	$(PYTEST) -m "not slow"
 
-soak: $(VENV)/.installed-dev $(if $(NATIVE),native) ## random games and all laws for as long as you like: make soak MINUTES=60 (NATIVE=1: compiled)
+soak: $(VENV)/.installed-dev $(if $(NATIVE),native) ## random games and all laws, then the survey, each for as long as you like: make soak MINUTES=60 (NATIVE=1: compiled)
 	@$(if $(NATIVE),PYTHONPATH=$(NATIVE_FOLDER)) $(BIN)/python scripts/soak.py --minutes $(or $(MINUTES),10)
+	@$(MAKE) --no-print-directory survey MINUTES=$(or $(MINUTES),10)
+
+survey: page chromium ## measure the geometry of every table at every size: all of it, or make survey MINUTES=10 (also part of soak)
+	@$(BIN)/python -m tests.browser.survey $(if $(MINUTES),--minutes $(MINUTES))
 
 mutants: $(VENV)/.installed-dev ## change the code at random and see whether the fast tests notice: make mutants COUNT=20
 	@$(BIN)/python scripts/mutants.py --count $(or $(COUNT),20) --workers 2
@@ -106,7 +110,7 @@ $(READY):
 EXTRAS_play := [lab,terminal]
 GROUPS_play := --group page
 GROUPS_page := --group page
-EXTRAS_dev := [bench,lab,terminal]
+EXTRAS_dev := [bench,lab,mcp,terminal]
 GROUPS_dev := --group dev
 GROUPS_docs := --group docs
 

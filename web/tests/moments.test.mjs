@@ -7,7 +7,7 @@ import { load } from "./page.mjs";
 const empire = await load("boards/empire-engine/play.ts");
 const patriot = await load("boards/patriot/play.ts");
 const potemkin = await load("boards/potemkin-empire/play.ts");
-const { changedBy } = await load("lib/changes.ts");
+const { changedBy } = await load("lib/marks.ts");
 
 test("gears are turned over one empire after the other, the own ones first of all", () => {
   const laid = [0, 1, 2].map(() => [{ laid: true, cube: null, value: null }, { laid: true, cube: null, value: null }]);

@@ -254,7 +254,7 @@ async def options(call: Call) -> bodies.Fitting:
 
 async def start(call: Call) -> wire.RoomInfo:
     room = await call.lobby.find(call.path("room"))
-    await room.do(lambda: room.start(call.guest.id))
+    await room.do(lambda: room.start(call.guest.id, call.body.pledge))
     return room.info()
 
 
@@ -386,7 +386,16 @@ OPERATIONS: Final = (
     ),
     Operation("GET", _ROOM + "/options", "Which options fit", options, bodies.Fitting, None, False, (ROOM,), (404,)),
     Operation(
-        "POST", _ROOM + "/start", "Start a game (host)", start, wire.RoomInfo, None, True, (ROOM,), (403, 404, 409)
+        "POST",
+        _ROOM + "/start",
+        "Start a game (host)",
+        start,
+        wire.RoomInfo,
+        bodies.StartGame,
+        True,
+        (ROOM,),
+        (403, 404, 409),
+        body_optional=True,
     ),
     Operation(
         "PUT",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from intrigue.server.dealing import Deal
 from intrigue.server.protocol import encode
 from intrigue.server.refusal import Refusal
 
@@ -28,8 +29,8 @@ MASK: Final = "…"
 
 class Extras(msgspec.Struct):
     """What a room remembers besides seats and settings: who is silenced and by whom, the clocks while it is not in
-    memory (seat, entry that started the clock, seconds left) and when they were stopped, and which guests have held
-    which seats in the current game. `cards`: a content file of the host's, by game."""
+    memory (seat, entry that started the clock, seconds left) and when they were stopped, which guests have held which
+    seats in the current game, and how the next one is being shuffled. `cards`: a content file for a game."""
 
     silenced: list[str] = []
     mutes: dict[str, list[str]] = {}
@@ -37,6 +38,7 @@ class Extras(msgspec.Struct):
     stopped_at: float = 0.0
     cards: dict[str, str] = {}
     held: dict[str, list[int]] = {}
+    deal: Deal | None = None
 
     def copy(self) -> Extras:
         return msgspec.json.decode(encode(self), type=Extras)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from intrigue.bots.names import BOT_NAMES
 from intrigue.server.fairness import token_hash
 from intrigue.server.names import distinct
+from intrigue.server.protocol import SeatInfo
 from intrigue.server.refusal import Refusal
 from intrigue.server.storage import GuestRow, SeatRow
 
@@ -105,6 +107,21 @@ def with_holder(held: Held, guest: str, number: int) -> Held:
 def titles(seats: Seats) -> list[str]:
     """The players' names; an open seat has the name of the bot that plays there for now."""
     return [seat.name or BOT_NAMES[number % len(BOT_NAMES)] for number, seat in enumerate(seats)]
+
+
+def as_seen(seats: Seats, here: Sequence[bool], played: Sequence[bool]) -> list[SeatInfo]:
+    """The seats as everybody sees them: who is here, and for whom a bot plays."""
+    return [
+        SeatInfo(
+            kind=seat.kind,
+            name=title,
+            guest=seat.guest,
+            level=seat.level,
+            present=seat.kind == "person" and present,
+            minded=seat.kind != "bot" and bot,
+        )
+        for seat, title, present, bot in zip(seats, titles(seats), here, played, strict=True)
+    ]
 
 
 def record_names(seats: Seats, minder: str) -> list[str]:

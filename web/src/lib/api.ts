@@ -168,7 +168,8 @@ export const rooms = {
   change: (room: string, settings: Settings) => call<RoomInfo>("PUT", `${at(room)}/settings`, { body: settings }),
   cards: (room: string, text: string) => call<RoomInfo>("PUT", `${at(room)}/cards`, { body: { text } }),
   options: (room: string) => call<Fitting>("GET", `${at(room)}/options`),
-  start: (room: string) => call<RoomInfo>("POST", `${at(room)}/start`),
+  start: (room: string, pledge?: string) =>
+    call<RoomInfo>("POST", `${at(room)}/start`, pledge ? { body: { pledge } } : {}),
   sit: (room: string, seat?: number) =>
     call<SeatTaken>("POST", seat === undefined ? `${at(room)}/seats` : `${at(room)}/seats/${seat}`),
   stand: (room: string, seat: number) => call<RoomInfo>("DELETE", `${at(room)}/seats/${seat}`),

@@ -1,27 +1,31 @@
-/** What has changed on the board, as the keys of pieces and places that bear it (`data-piece`, `data-place`, `data-mark`). */
+/**
+ * Differences that the server sends instead of whole tables: `[path, value]` puts a value, `[path]` removes a name,
+ * `[path, start, count, values]` replaces items of a list. What has not changed is shared with the old value, which
+ * stays as it was. The same as `server/differences.py`.
+ */
 
-import type { BoardPlay } from "../boards/contract";
-import type { LogLine } from "../generated/protocol";
+export type Change = unknown[];
+type Path = (string | number)[];
 
-/** What these lines have changed. A board may know better than the words of its events (`changes` in its `play.ts`). */
-export function changedBy(lines: LogLine[], play: BoardPlay | undefined): ReadonlySet<string> {
-  const events = lines.map((line) => line.event);
-  const found = new Set<string>();
-  for (const event of events) collect(event, found);
-  for (const key of play?.changes?.(events) ?? []) found.add(key);
-  return found;
+export function applied<T>(old: T, changes: Change[]): T {
+  return changes.reduce<unknown>((value, change) => put(value, change[0] as Path, change), old) as T;
 }
 
-function collect(value: unknown, found: Set<string>): void {
-  if (typeof value === "string") found.add(value);
-  else if (Array.isArray(value)) for (const part of value) collect(part, found);
-  else if (typeof value === "object" && value !== null) for (const [key, part] of Object.entries(value)) if (key !== "event") collect(part, found);
-}
-
-/** Mark what bears one of the keys, and nothing else. */
-export function markChanged(root: HTMLElement, keys: ReadonlySet<string>): void {
-  for (const element of root.querySelectorAll<HTMLElement>("[data-piece], [data-place], [data-mark]")) {
-    const { piece = "", place = "", mark = "" } = element.dataset;
-    element.toggleAttribute("data-changed", keys.has(piece) || keys.has(place) || keys.has(mark));
+function put(old: unknown, path: Path, change: Change): unknown {
+  const [name, ...rest] = path;
+  if (name === undefined) {
+    if (change.length === 2) return change[1];
+    const [, start, count, values] = change as [Path, number, number, unknown[]];
+    const items = old as unknown[];
+    return [...items.slice(0, start), ...values, ...items.slice(start + count)];
   }
+  if (Array.isArray(old)) {
+    const items = [...(old as unknown[])];
+    items[name as number] = put(items[name as number], rest, change);
+    return items;
+  }
+  const named = { ...(old as Record<string, unknown>) };
+  if (change.length === 1 && rest.length === 0) delete named[name];
+  else named[name] = put(named[name], rest, change);
+  return named;
 }

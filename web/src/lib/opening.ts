@@ -5,6 +5,7 @@ import { faceOf } from "../games";
 import { loadBoard } from "../boards/registry";
 import { ApiProblem, piecesOf, rooms, whoAmI } from "./api";
 import { prefer, prefs } from "./prefs.svelte";
+import { pledgeAhead } from "./shuffle";
 
 /** The levels that people choose from; the others are for experiments. */
 const PEOPLES = ["novice", "fair", "strong"];
@@ -43,9 +44,11 @@ export async function playNow(game: GameInfo, list: GamesInfo): Promise<string> 
   const settings = usualSettings(game);
   const level = usualLevel(list.levels, game.id);
   try {
-    const { room } = (await rooms.open({ settings, bots: level, start: true })).room;
+    const part = pledgeAhead();
+    const { room } = await rooms.open({ settings, bots: level, start: true, pledge: part.pledge });
+    part.at(room.room, 0);
     begun(game);
-    return room;
+    return room.room;
   } catch (problem) {
     const old = problem instanceof ApiProblem && problem.code === "full" ? finishedAlone(me) : undefined;
     if (!old) throw problem;
@@ -72,7 +75,9 @@ function finishedAlone(me: Me): RoomInfo | undefined {
 async function reuse(room: RoomInfo, settings: Settings, level: string): Promise<string> {
   await rooms.change(room.room, settings);
   for (let seat = 1; seat < settings.players; seat += 1) await rooms.fill(room.room, seat, level);
-  await rooms.start(room.room);
+  const part = pledgeAhead();
+  part.at(room.room, 0);
+  await rooms.start(room.room, part.pledge);
   return room.room;
 }
 

@@ -9,7 +9,7 @@ import type { Act, Board, Stage } from "../boards/contract";
 import { loadBoard } from "../boards/registry";
 import type { Choice, HintGiven, LogLine, SeatInfo, TableUpdate } from "../generated/protocol";
 import { piecesAt, piecesOf, type Pieces } from "./api";
-import { changedBy } from "./changes";
+import { changedBy } from "./marks";
 import { Link, Refusal, type Step } from "./link.svelte";
 import { notifyTurn } from "./attention";
 import { type Mode, passedOver, type Wishes } from "./interrupts";
