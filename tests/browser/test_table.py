@@ -159,6 +159,7 @@ def test_settings_changed_in_quick_succession_all_hold(visit: Callable[..., Visi
     ada.open_lobby()
     page.locator('[data-setup="pot-de-vin"]').click()
     page.locator("[data-start]").wait_for()
+    page.get_by_text("More rules and settings").click()
     held: list[Route] = []
     page.route("**/settings", lambda route: held.append(route) if not held else route.continue_())
     with page.expect_request("**/settings"):

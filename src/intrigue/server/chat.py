@@ -29,12 +29,15 @@ MASK: Final = "…"
 
 class Extras(msgspec.Struct):
     """What a room remembers besides seats and settings: who is silenced and by whom, the clocks while it is not in
-    memory (seat, entry that started the clock, seconds left), which guests have held which seats in the current game,
-    and how the next one is being shuffled."""
+    memory (seat, entry that started the clock, seconds left) and when they were stopped, which guests have held which
+    seats in the current game, and how the next one is being shuffled. `cards`: a content file of the host's, by
+    game."""
 
     silenced: list[str] = []
     mutes: dict[str, list[str]] = {}
     clocks: list[tuple[int, int, float]] = []
+    stopped_at: float = 0.0
+    cards: dict[str, str] = {}
     held: dict[str, list[int]] = {}
     deal: Deal | None = None
 

@@ -20,7 +20,7 @@ from intrigue.core.codec import to_data
 from intrigue.core.errors import IntrigueError
 from intrigue.core.game import Game
 from intrigue.core.shuffle import Shuffle, joint_seed, pledge_of, promise_of, terms_of
-from intrigue.games import game_by_id
+from intrigue.server import owncards
 from intrigue.server.protocol import DealInfo, Reveal, encode
 from intrigue.server.refusal import Refusal
 from intrigue.server.storage import TableRow
@@ -221,7 +221,7 @@ class Dealer:
 
     def _chosen(self) -> tuple[Game[Any, Any], dict[str, object]]:
         settings = self.room.settings
-        chosen = game_by_id(settings.game, self.room.lobby.config.contents.get(settings.game))
+        chosen = owncards.game_of(self.room)
         return chosen, dict(chosen.resolve(settings.players, dict(settings.options)))
 
     def close(self) -> None:

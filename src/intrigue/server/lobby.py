@@ -14,6 +14,7 @@ from intrigue.bots import bots
 from intrigue.core.errors import IntrigueError, UnknownGame
 from intrigue.core.game import Game
 from intrigue.games import game_by_id, known_games
+from intrigue.server import owncards
 from intrigue.server.bodies import Me, MyRoom, NewRoom, Replay, RoomOpened
 from intrigue.server.chat import KEPT, Extras
 from intrigue.server.fairness import secret_token, token_hash
@@ -145,6 +146,10 @@ class Lobby:
         except IntrigueError as problem:
             raise Refusal("settings", str(problem)) from None
 
+    async def check_cards(self, game_id: str, text: str) -> str:
+        """A content file that works, or a refusal that says in which line it does not."""
+        return await self._in_the_background(owncards.checked, game_id, text) if text else ""
+
     async def open_room(self, guest: GuestRow, wanted: NewRoom) -> RoomOpened:
         """A new room, hosted by the guest."""
         await self.check_can_host(guest.id)
@@ -213,6 +218,7 @@ class Lobby:
                 notice = f"The last game cannot be gone on with: {problem}"
         room = self.rooms[room_id] = Room(self, row, table, lines, notice)
         self.sleep_later(room)
+        room.driver.go_on()
         return room
 
     async def _make_place(self) -> None:

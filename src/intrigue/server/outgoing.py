@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from msgspec import Raw
 
 from intrigue.core.events import Event, readable
+from intrigue.core.gist import Gist
 from intrigue.core.naming import YOU, named, stand_ins
 from intrigue.core.result import Result
+from intrigue.server import protocol
 from intrigue.server.differences import Path, changes_of
 from intrigue.server.protocol import (
     Choice,
@@ -38,8 +40,10 @@ class Told(NamedTuple):
     event: Raw
     text: str
     clause: str
+    gist: Gist | None
     named: str  # as a spectator reads it
     seats: bool  # whether it speaks of seats by their numbers
+    doer: int | None  # the seat that the sentence begins with
 
 
 class Shown(NamedTuple):
@@ -178,11 +182,12 @@ class Showing:
         if viewer is None or viewer not in table.state.pending:
             return []
         view, names, game = table.view(viewer), self.names(viewer), table.game
-        marks = stand_ins(names)
-        legal = table.state.legal(viewer)
+        marks, legal = stand_ins(names), table.state.legal(viewer)
+        idle = game.idle(view, legal)
+        labels = game.labels(view, legal, marks)
         return [
-            Choice(action=action, text=game.actions.text(action), label=named(label, names))
-            for action, label in zip(legal, game.labels(view, legal, marks), strict=True)
+            Choice(action=action, text=game.actions.text(action), label=named(label, names), idle=action in idle)
+            for action, label in zip(legal, labels, strict=True)
         ]
 
     # ---- the log ---------------------------------------------------------------------------------
@@ -213,17 +218,26 @@ class Showing:
         told = self._told.get(place)
         if told is None:
             told = self._told[place] = self._tell(event)
-        text, names = told.named, self.names(viewer)
+        text, gist, names = told.named, told.gist, self.names(viewer)
         if viewer is not None and self._stand_ins[viewer] in told.text:  # games phrase lines differently for "You"
-            text = named(self.table.game.tell(event, stand_ins(names)).text, names)
+            marks = stand_ins(names)
+            text = named(self.table.game.tell(event, marks).text, names)
+            gist = self.table.game.gist(event, marks)
         elif viewer is not None and told.seats:
             text = named(told.text, names)
-        return LogLine(seq=number, event=told.event, text=text, clause=told.clause)
+        said = (
+            None
+            if gist is None
+            else protocol.Gist(did=named(gist.did, names), count=gist.count, one=gist.one, many=gist.many)
+        )
+        return LogLine(seq=number, event=told.event, text=text, clause=told.clause, seat=told.doer, gist=said)
 
     def _tell(self, event: Event) -> Told:
         said = self.table.game.tell(event, self._stand_ins)
         shown = named(said.text, self.names(None))
-        return Told(event_data(event), said.text, said.clause, shown, "eat " in said.text)
+        doer = next((seat for seat, mark in enumerate(self._stand_ins) if said.text.startswith(mark + " ")), None)
+        gist = self.table.game.gist(event, self._stand_ins)
+        return Told(event_data(event), said.text, said.clause, gist, shown, "eat " in said.text, doer)
 
     def _forget_what_was(self) -> None:
         if self._length != self.table.length:

@@ -22,6 +22,7 @@ LARGEST_NUMBER: Final = 2**31 - 1
 LONGEST_ID: Final = 32
 LONGEST_WORD: Final = 200
 MOST_OPTIONS: Final = 32
+LONGEST_CLOCK: Final = 7 * 24 * 3600
 
 Number = Annotated[int, Meta(ge=0, le=LARGEST_NUMBER)]
 SeatNumber = Annotated[int, Meta(ge=0, le=31)]
@@ -142,21 +143,36 @@ class Question(Base, frozen=True, kw_only=True):
     clause: str
 
 
-class Choice(Base, frozen=True, kw_only=True):
-    """A legal action: its number, its text and what it means here."""
+class Choice(Base, frozen=True, kw_only=True, omit_defaults=True):
+    """A legal action: its number, its text and what it means here. `idle`: nothing that matters would come of it now,
+    as far as the seat can know."""
 
     action: int
     text: str
     label: str
+    idle: bool = False
 
 
-class LogLine(Base, frozen=True, kw_only=True):
-    """Something that happened: the event as data, as a sentence, and the clause that explains it."""
+class Gist(Base, frozen=True, kw_only=True):
+    """What an event comes to in the story of a turn: "drew 6 cards". Gists that differ in `count` alone can be added
+    up; `one` and `many` are empty where nothing is counted. An empty `did`: a story is better without it."""
+
+    did: str
+    count: int = 1
+    one: str = ""
+    many: str = ""
+
+
+class LogLine(Base, frozen=True, kw_only=True, omit_defaults=True):
+    """Something that happened: the event as data, as a sentence, and the clause that explains it. `seat`: who did it,
+    if the sentence begins with a player's name. `gist`: what it comes to, if that is not the sentence itself."""
 
     seq: int
     event: Raw
     text: str
     clause: str
+    seat: int | None = None
+    gist: Gist | None = None
 
 
 class ScoreRow(Base, frozen=True, kw_only=True):
@@ -188,12 +204,12 @@ class SeatInfo(Base, frozen=True, kw_only=True):
 
 
 class Settings(Base, frozen=True, kw_only=True):
-    """What the host decides. `clock`: seconds for each decision; without one nobody is hurried."""
+    """What the host decides. `clock`: seconds for each decision, up to a week; without one nobody is hurried."""
 
     game: Identifier
     players: Annotated[int, Meta(ge=1, le=32)]
     options: Annotated[dict[Word, OptionValue], Meta(max_length=MOST_OPTIONS)] = {}
-    clock: Annotated[int, Meta(ge=1, le=86_400)] | None = None
+    clock: Annotated[int, Meta(ge=1, le=LONGEST_CLOCK)] | None = None
     pace: Literal["human", "instant"] = "human"
     hints: bool = True
     undo: bool = True
@@ -221,7 +237,7 @@ class ShuffleInfo(DealInfo, frozen=True, kw_only=True):
 
 class RoomInfo(Base, frozen=True, kw_only=True):
     """A room as everybody sees it. `table` is the game being played or played last; `dealing`: the next one is being
-    shuffled."""
+    shuffled. `own_cards`: the host has given it cards of their own."""
 
     room: str
     host: str
@@ -233,6 +249,7 @@ class RoomInfo(Base, frozen=True, kw_only=True):
     over: bool
     notice: str
     dealing: DealInfo | None = None
+    own_cards: bool = False
 
 
 # ---- from the server -----------------------------------------------------------------------------

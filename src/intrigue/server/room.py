@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from hmac import compare_digest
-from time import perf_counter
+from time import perf_counter, time
 from typing import TYPE_CHECKING, Final, Protocol
 
 import msgspec
@@ -93,7 +93,7 @@ class Room(Inbox):
         await self.driver.close()
         await self.stop()
         if self.playing and self.settings.clock is not None and not self.ended:
-            self.extras.clocks = self.driver.time_left()
+            self.extras.clocks, self.extras.stopped_at = self.driver.time_left(), time()
             await self.lobby.storage.save_room(self.row._replace(extras=encode(self.extras).decode()))
 
     # ---- who is here -----------------------------------------------------------------------------
@@ -158,7 +158,7 @@ class Room(Inbox):
     async def set_seat(self, guest: str, seat: int, level: str | None) -> None:
         """The host gives a seat to a bot or opens it. In a running game people keep their seats: the host only chooses
         which bot plays for them meanwhile."""
-        self._host_only(guest)
+        self.check_host(guest)
         owned = seating.seat_at(self.row.seats, seat).kind == "person"
         if level is not None:
             self.lobby.check_level(level)
@@ -185,7 +185,7 @@ class Room(Inbox):
 
     async def change_settings(self, guest: str, settings: Settings) -> None:
         """The host decides how the next game is played. A finished game stays on the table while its seats stay."""
-        self._host_only(guest)
+        self.check_host(guest)
         if self.playing:
             raise Refusal("state", "the game is being played; its settings stand until the end")
         self.dealer.check_idle()
@@ -201,7 +201,7 @@ class Room(Inbox):
 
     async def hand_over(self, guest: str, to: str) -> None:
         """Another guest, who is connected or has a seat here, becomes the host."""
-        self._host_only(guest)
+        self.check_host(guest)
         if to not in self.guests():
             raise Refusal("state", "there is no such guest in this room")
         await self.lobby.check_can_host(to)
@@ -210,7 +210,7 @@ class Room(Inbox):
     async def end(self, guest: str) -> None:
         """The host closes the room for good: seats, games, chat and link are deleted. Refused during a game in which
         somebody else holds a seat, however long they have been away."""
-        self._host_only(guest)
+        self.check_host(guest)
         if self.playing and any(seat.kind == "person" and seat.guest != guest for seat in self.row.seats):
             raise Refusal("state", "somebody else is playing here; make them the host instead")
         await self.lobby.storage.drop_room(self.id)
@@ -219,7 +219,7 @@ class Room(Inbox):
             listener.wake()
         logger.info("room closed", extra={"table": self.row.table})
 
-    def _host_only(self, guest: str) -> None:
+    def check_host(self, guest: str) -> None:
         if guest != self.row.host:
             raise Refusal("settings", "only the host can do this")
 
@@ -462,6 +462,7 @@ class Room(Inbox):
             over=self.table is not None and self.table.over,
             notice=self.notice,
             dealing=self.dealer.info(),
+            own_cards=self.settings.game in self.extras.cards,
         )
 
     # ---- chat ------------------------------------------------------------------------------------
@@ -483,7 +484,7 @@ class Room(Inbox):
     async def mute(self, guest: str, other: str, *, on: bool, everywhere: bool) -> None:
         """Hide a guest's lines from this viewer; the host can silence a guest for everybody."""
         if everywhere:
-            self._host_only(guest)
+            self.check_host(guest)
             extras = chat.silenced(self.extras, other, on=on, known=self._heard())
         else:
             extras = chat.muted(self.extras, guest, other, on=on, known=self._heard())

@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema f1e0fc1b6f46895ad50889b849eded5874062f0fc4cf49d66dff99c37560a4b0
+// schema 4762da71d0ef202bbcd02fe8ce80e429b6ffd6a1884358312734585cf77f9960
 
 export type AnyClientMessage = Hello | Reveal | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Ping;
 export type AnyServerMessage =
@@ -22,9 +22,11 @@ export interface All {
   Considered: Considered;
   DealInfo: DealInfo;
   ExpectedMove: ExpectedMove;
+  Fitting: Fitting;
   Frame: Frame;
   GameInfo: GameInfo;
   GamesInfo: GamesInfo;
+  Gist: Gist;
   GuestPass: GuestPass;
   HandOver: HandOver;
   Health: Health;
@@ -39,8 +41,10 @@ export interface All {
   NewRoom: NewRoom;
   OptionInfo: OptionInfo;
   Outcome: Outcome;
+  OwnCards: OwnCards;
   Ping: Ping;
   Pong: Pong;
+  Preset: Preset;
   Problem: Problem;
   Question: Question;
   Refused: Refused;
@@ -203,13 +207,14 @@ export interface RoomUpdate {
 }
 /**
  * A room as everybody sees it. `table` is the game being played or played last; `dealing`: the next one is being
- *     shuffled.
+ *     shuffled. `own_cards`: the host has given it cards of their own.
  */
 export interface RoomInfo {
   dealing?: DealInfo | null;
   host: string;
   notice: string;
   over: boolean;
+  own_cards?: boolean;
   playing: boolean;
   room: string;
   seats: SeatInfo[];
@@ -241,7 +246,7 @@ export interface SeatInfo {
   present: boolean;
 }
 /**
- * What the host decides. `clock`: seconds for each decision; without one nobody is hurried.
+ * What the host decides. `clock`: seconds for each decision, up to a week; without one nobody is hurried.
  */
 export interface Settings {
   chat?: boolean;
@@ -282,21 +287,36 @@ export interface TableUpdate {
   view: unknown;
 }
 /**
- * A legal action: its number, its text and what it means here.
+ * A legal action: its number, its text and what it means here. `idle`: nothing that matters would come of it now,
+ *     as far as the seat can know.
  */
 export interface Choice {
   action: number;
+  idle?: boolean;
   label: string;
   text: string;
 }
 /**
- * Something that happened: the event as data, as a sentence, and the clause that explains it.
+ * Something that happened: the event as data, as a sentence, and the clause that explains it. `seat`: who did it,
+ *     if the sentence begins with a player's name. `gist`: what it comes to, if that is not the sentence itself.
  */
 export interface LogLine {
   clause: string;
   event: unknown;
+  gist?: Gist | null;
+  seat?: number | null;
   seq: number;
   text: string;
+}
+/**
+ * What an event comes to in the story of a turn: "drew 6 cards". Gists that differ in `count` alone can be added
+ *     up; `one` and `many` are empty where nothing is counted. An empty `did`: a story is better without it.
+ */
+export interface Gist {
+  count?: number;
+  did: string;
+  many?: string;
+  one?: string;
 }
 /**
  * What is asked, in words; `decision` is its id in the rules ("" while waiting).
@@ -341,7 +361,7 @@ export interface ShuffleInfo {
  */
 export interface TableChange {
   base: number;
-  changes: unknown[][];
+  changes: unknown[];
   keep: number;
   lines: LogLine[];
   n?: number;
@@ -443,6 +463,30 @@ export interface ClauseInfo {
   text: string;
 }
 /**
+ * What can be chosen at a table with its settings as they are: the values of each option that the rules allow, the
+ *     same in words, and presets.
+ */
+export interface Fitting {
+  fits: {
+    [k: string]: (boolean | number | string)[];
+  };
+  presets: Preset[];
+  words: {
+    [k: string]: {
+      [k: string]: string;
+    };
+  };
+}
+/**
+ * Options that go together, under a name.
+ */
+export interface Preset {
+  name: string;
+  options: {
+    [k: string]: boolean | number | string | (string | null)[];
+  };
+}
+/**
  * A moment of a game: who did what, what one viewer saw then and what was told. `views`, in an open replay: what
  *     each seat saw. While a game runs, `seat` and `action` are left out: the lines say what the viewer may know. `text`,
  *     if it was asked for: the table in words.
@@ -535,6 +579,12 @@ export interface NewRoom {
   settings: Settings;
   sit?: boolean;
   start?: boolean;
+}
+/**
+ * A content file for the game of a room; an empty text takes it away again.
+ */
+export interface OwnCards {
+  text: string;
 }
 /**
  * Why a request was refused.

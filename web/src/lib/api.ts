@@ -1,6 +1,7 @@
 /** The HTTP API of the server. Who we are is in a cookie that scripts cannot read. */
 
 import type {
+  Fitting,
   GamesInfo,
   GuestPass,
   Me,
@@ -154,12 +155,19 @@ export function piecesOf(game: string): Promise<Pieces> {
   return found;
 }
 
+/** The same for a game of a room that is played with own cards. */
+export function piecesAt(room: string, table: string): Promise<Pieces> {
+  return call<Pieces>("GET", `/page/rooms/${room}/tables/${table}/pieces`);
+}
+
 const at = (room: string) => `/api/rooms/${room}`;
 
 export const rooms = {
   open: (wanted: NewRoom) => call<RoomOpened>("POST", "/api/rooms", { body: wanted }),
   get: (room: string) => call<RoomInfo>("GET", at(room)),
   change: (room: string, settings: Settings) => call<RoomInfo>("PUT", `${at(room)}/settings`, { body: settings }),
+  cards: (room: string, text: string) => call<RoomInfo>("PUT", `${at(room)}/cards`, { body: { text } }),
+  options: (room: string) => call<Fitting>("GET", `${at(room)}/options`),
   start: (room: string, pledge?: string) =>
     call<RoomInfo>("POST", `${at(room)}/start`, pledge ? { body: { pledge } } : {}),
   sit: (room: string, seat?: number) =>

@@ -33,3 +33,14 @@ function audience(line: LogLine): number[] | null {
 function wrapped(text: string): boolean {
   return /^\s*\(.*\)\s*$/.test(text);
 }
+
+/** The line of a file that an error speaks of ("line 53"); 0 if it names none. */
+export function lineOf(problem: string): number {
+  return Number(/\bline (\d+)/.exec(problem)?.[1] ?? 0);
+}
+
+/** A line of a text with those around it, by their numbers. */
+export function aroundLine(text: string, line: number, around = 2): { number: number; text: string }[] {
+  const first = Math.max(1, line - around);
+  return text.split(/\r?\n/).slice(first - 1, line + around).map((row, place) => ({ number: first + place, text: row }));
+}

@@ -13,7 +13,7 @@ import type {
   TableChange,
   TableUpdate,
 } from "../generated/protocol";
-import { applied } from "./changes";
+import { applied, type Change } from "./changes";
 import { isExplained, isForGood } from "./closing";
 import { keeperOf, Nonces, type Wrong } from "./shuffle";
 
@@ -233,18 +233,21 @@ export class Link {
 
   private change({ table, base, seq, keep, lines, changes }: TableChange): void {
     const before = this.table;
-    if (before?.table === table && before.seq === base) this.take({ ...applied(before, changes), seq, keep, lines });
+    if (before?.table === table && before.seq === base) this.take({ ...applied(before, changes as Change[]), seq, keep, lines });
     else this.socket?.close(); // something is missing: a new socket begins with the whole table
   }
 
   private take(update: TableUpdate): void {
-    const same = this.table?.table === update.table;
+    const before = this.table;
+    const same = before?.table === update.table;
     const kept = same ? this.log.filter((line) => line.seq <= update.keep) : [];
     this.log = [...kept, ...update.lines];
     this.table = update;
     this.wrong = this.nonces.wrong(update.table, update.shuffle ?? null, update.seed ?? null);
     this.nonce = this.nonces.nonceIn(update.shuffle ?? null);
-    this.onstep({ update, fresh: same && kept.length ? update.lines : [] });
+    // At the end the whole log comes again, with what was secret; only what has just happened is new.
+    const fresh = kept.length ? update.lines : update.lines.filter((line) => line.seq > (before?.seq ?? 0));
+    this.onstep({ update, fresh: same ? fresh : [] });
   }
 
   private settle(id: number, how: (waiting: Waiting) => void): void {

@@ -25,6 +25,15 @@ export function stages(before: CatherineView, after: CatherineView, events: AnyE
   return found;
 }
 
+/** What others have changed besides cards: residences and the favor track. */
+export function changes(events: AnyEvent[]): string[] {
+  return events.flatMap((event) => {
+    if (event.event === "ResidenceBuilt") return [`home-${event.seat}-${event.city}`];
+    if (event.event === "FavorGained") return [`favor-${event.seat}`];
+    return [];
+  });
+}
+
 /** The table with what the viewer has decided and what is not yet carried out: others do not see it so far. */
 export function foreseen(view: CatherineView): CatherineView {
   const { ahead, viewer } = view;
