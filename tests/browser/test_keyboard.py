@@ -55,7 +55,7 @@ def test_rules_log_and_chat_are_one_key_away(visit: Callable[..., Visitor]) -> N
     page.keyboard.press("h")
     expect(page.get_by_text("bot would choose")).to_be_visible()
     page.keyboard.press("c")
-    expect(page.get_by_label("Your line")).to_be_focused()
+    expect(page.get_by_label("Your message")).to_be_focused()
 
 
 def test_a_move_that_shows_nothing_can_be_taken_back(visit: Callable[..., Visitor]) -> None:

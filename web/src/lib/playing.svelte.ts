@@ -31,14 +31,14 @@ export interface Offer {
 }
 
 const LOAD_AGAIN_MS = 1500;
-const SOONEST_ANSWER = 900; // milliseconds: as long as somebody takes who presses the only answer
+const SOONEST_ANSWER = 900; // milliseconds: as long as a person takes to press the only answer
 const LATEST_ANSWER = 3000;
-const MOST_BEHIND = 3; // steps; who is further behind gets no stages
+const MOST_BEHIND = 3; // steps; a viewer who is further behind gets no stages
 
 export class Playing {
   links = $state.raw<Link[]>([]);
   active = $state(0);
-  /** Several people at this device: whose turn it is to look, while the curtain is down. */
+  /** Several people on this device: who may look next, while the curtain is down. */
   curtain = $state<number | null>(null);
   shown = $state.raw<Shown | null>(null);
   board = $state.raw<Board | null>(null);
@@ -66,7 +66,7 @@ export class Playing {
   private queue: Step[] = [];
   private running = false;
   private closed = false;
-  private sight = 0; // counts how often the device was passed on: what was meant for one is not shown to another
+  private sight = 0; // counts how often the device was passed on, so that nothing meant for one person is shown to another
   private skip: () => void = () => undefined;
 
   constructor(room: string, seats: (number | null)[]) {
@@ -94,7 +94,7 @@ export class Playing {
     if (!this.running) void this.run();
   }
 
-  /** Board and cards of a game; what cannot be fetched now is asked for again. */
+  /** Board and cards of a game; what cannot be fetched now is asked for again later. */
   private async load(game: string): Promise<void> {
     while (this.game !== game && !this.closed) {
       try {
@@ -134,7 +134,7 @@ export class Playing {
     void this.giveOnlyAnswer();
   }
 
-  /** Where there is but one answer it is given, if that is liked. Not at once: others must not learn from the time it
+  /** Give the only answer, if the person likes that. Not at once: others must not learn from the time it
    * takes that there was nothing to choose. */
   private async giveOnlyAnswer(): Promise<void> {
     const [only, ...more] = this.legal;
@@ -193,7 +193,7 @@ export class Playing {
 
   // ---- several people at one device ----------------------------------------------------------------
 
-  /** The next person at this device who is asked something gets it, behind a curtain. */
+  /** Pass the device to the next person on it who is asked something, behind a curtain. */
   private passDevice(): void {
     const table = this.link?.table;
     if (this.curtain !== null || !table || table.result || table.legal.length) return;
@@ -242,7 +242,7 @@ export class Playing {
     this.offered = choices.length ? { choices, box: beside.getBoundingClientRect() } : null;
   }
 
-  /** Do it; what could not be taken back is armed, and done when it is chosen again. The server knows which it is. */
+  /** Do it; a move that cannot be undone is armed first, and done when it is chosen again. The server knows which. */
   async choose(action: number): Promise<void> {
     const decision = this.shown?.update.decision ?? null;
     if (this.answering === decision || !this.legal.some((choice) => choice.action === action)) return;

@@ -1,4 +1,4 @@
-/** Patriot: an opened vote, a roll and a brief are shown before the table goes on; the end says who was who. */
+/** Patriot: a revealed vote, a roll and a brief are shown before the table moves on; the end says who was who. */
 
 import type { AnyEvent, PatriotView } from "../../generated/patriot";
 import type { Stage, Verdict } from "../contract";
@@ -6,7 +6,7 @@ import type { Stage, Verdict } from "../contract";
 const LOOK_MS = 2200;
 const GLANCE_MS = 900;
 
-/** The tables between two views: whatever was revealed on the way stands for a moment. */
+/** The tables between two views: whatever was revealed on the way is shown for a moment. */
 export function stages(before: PatriotView, _after: PatriotView, events: AnyEvent[]): Stage<PatriotView>[] {
   const found: Stage<PatriotView>[] = [];
   let view: PatriotView = { ...before, pending: [] };
@@ -33,7 +33,7 @@ export function stages(before: PatriotView, _after: PatriotView, events: AnyEven
   return found;
 }
 
-/** Nobody has points here: what one was decides (PT-17). A campaign knows no sides. */
+/** There are no points here: a player's side decides (PT-17). A campaign has no sides. */
 export function verdict(view: PatriotView): Verdict[] {
   return view.campaign === null && view.roles.length ? [{ label: "Allegiance", words: view.roles, clause: "PT-17.5" }] : [];
 }
