@@ -97,7 +97,7 @@ class Connection:
         except TimeoutError:
             raise Closed(CloseCode.SLOW, "no hello came in time") from None
         if self.room.closed:
-            raise Closed(CloseCode.STATE, "the room was just put away; come back")
+            raise Closed(CloseCode.STATE, "the room was just moved to storage; reconnect")
         self.room.enter(self)
         tasks = [asyncio.create_task(work) for work in (self.send_all(), self.receive_all(), self.watch())]
         try:
@@ -150,7 +150,7 @@ class Connection:
         spectators = [listener.address for listener in self.room.listeners if listener.seat is None]
         crowded = spectators.count(self.address) >= self.limits.spectators_per_address
         if crowded or len(spectators) >= self.limits.spectators_per_room:
-            raise Closed(CloseCode.FULL, "there is no place for another spectator")
+            raise Closed(CloseCode.FULL, "there is no room for another spectator")
 
     # ---- receiving -------------------------------------------------------------------------------
 
@@ -158,7 +158,7 @@ class Connection:
         while True:
             message = await self.receive()
             if isinstance(message, wire.Hello):
-                self.refuse(message.id, Refusal("hello", "you have said hello before"))
+                self.refuse(message.id, Refusal("hello", "you have already said hello"))
                 continue
             try:
                 await self.carry_out(message)
@@ -183,7 +183,9 @@ class Connection:
                 self.refuse(problem.number, Refusal("malformed", str(problem)))
                 continue
             if message.id <= self.last_id:
-                self.refuse(message.id, Refusal("order", f"expected a number above {self.last_id}"))
+                self.refuse(
+                    message.id, Refusal("order", f"message numbers must rise: expected one above {self.last_id}")
+                )
                 continue
             self.last_id = message.id
             self.limit(cost_of(message) - 1)
@@ -214,7 +216,7 @@ class Connection:
             case wire.Say():
                 self.own_seat()
                 if not self.allowance.line(self.guest):
-                    raise Refusal("rate", "that is a lot to say at once; wait a little")
+                    raise Refusal("rate", "you are sending chat too fast; wait a little")
                 await room.do(lambda: room.say(self.guest, self.name, message.text))
                 self.accept(message.id, self.seq_known)
             case wire.Mute():
@@ -230,7 +232,7 @@ class Connection:
     def hint_later(self, number: int, seat: int) -> None:
         """Have a bot think about a hint while the game continues; one hint at a time."""
         if self.hinting is not None and not self.hinting.done():
-            raise Refusal("rate", "a bot is thinking about it already")
+            raise Refusal("rate", "a bot is already thinking about it")
         if not self.allowance.hint(self.guest):
             raise Refusal("rate", "that is enough hints for now; think for yourself, or ask again in a minute")
         self.hinting = asyncio.create_task(self.hint(number, seat))
@@ -246,7 +248,7 @@ class Connection:
         if self.seat is None:
             raise Refusal("seat", "you are a spectator")
         if not self.still_seated():
-            raise Closed(CloseCode.SEAT, "this seat is not yours any more")
+            raise Closed(CloseCode.SEAT, "this seat is no longer yours")
         return self.seat
 
     def still_seated(self) -> bool:
@@ -266,7 +268,7 @@ class Connection:
 
     def answer(self, message: wire.ServerMessage) -> None:
         if len(self.answers) >= MOST_ANSWERS:
-            raise Closed(CloseCode.SLOW, "you do not read the answers")
+            raise Closed(CloseCode.SLOW, "you are not reading the answers")
         self.answers.append(wire.encode(message))
         self.awake.set()
 
@@ -278,7 +280,7 @@ class Connection:
             if self.room.ended:
                 raise Closed(CloseCode.UNKNOWN, "this room was closed")
             if not self.still_seated():
-                raise Closed(CloseCode.SEAT, "this seat is not yours any more")
+                raise Closed(CloseCode.SEAT, "this seat is no longer yours")
             while self.answers:
                 await self.send(self.answers.popleft())
             await self.send_news()
@@ -338,7 +340,7 @@ class Gate:
     async def endpoint(self, socket: WebSocket) -> None:
         limits = self.lobby.config.limits
         if not own_origin(socket.headers.get("origin"), socket.headers.get("host"), self.lobby.config.origins):
-            await self.refuse(socket, Refusal("origin", "pages of other sites cannot come in here"))
+            await self.refuse(socket, Refusal("origin", "pages of other sites cannot connect"))
             return
         try:
             check_rate(socket, SOCKET_COST)

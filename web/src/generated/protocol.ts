@@ -1,12 +1,12 @@
 // Made by scripts/types.mjs, do not edit.
-// schema e838acb333854d0f1bb3f8506f18d3f371b37d5062edfe79ac90f9deafd57e23
+// schema 77a119742dfdb6b6a79376585d7b21c90e2a70c2484680fd7fea6368d2b7579d
 
 export type AnyClientMessage = Hello | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Ping;
 export type AnyServerMessage =
   Welcome | RoomUpdate | TableUpdate | Accepted | Refused | HintGiven | Shown | ChatLine | Pong;
 /**
- * Why the server has closed a socket. After a code from 4000 to 4099 it would be no use to come back with the same
- * hello; after any other, the standard ones included, come back after a while.
+ * Why the server closed a socket. After a code from 4000 to 4099, reconnecting with the same hello is useless;
+ * after any other, including the standard ones, reconnect after a while.
  */
 export type CloseCode = 4000 | 4001 | 4002 | 4003 | 4100 | 4101 | 4102 | 4103 | 4104 | 4105;
 
@@ -64,7 +64,7 @@ export interface All {
   WhyNot: WhyNot;
 }
 /**
- * The message `re` was carried out, and will survive. Sent again with the same key, it gets the same answer.
+ * The message `re` was carried out and stored. If it is sent again with the same key, it gets the same answer.
  */
 export interface Accepted {
   n?: number;
@@ -73,8 +73,8 @@ export interface Accepted {
   type: "accepted";
 }
 /**
- * The first message: which seat (none: a spectator), with its token unless a cookie carries it, and what the
- *     client knows already, so that it gets what it has missed.
+ * The first message: which seat (none for a spectator), its token unless a cookie carries it, and what the
+ *     client already knows, so that it gets what it has missed.
  */
 export interface Hello {
   chat?: number;
@@ -86,9 +86,9 @@ export interface Hello {
   type: "hello";
 }
 /**
- * An answer to a question. `key` is new for each move and the same when it is sent again; `decision` names the
- *     question; `seq` is the latest update the client has seen. A move that is not `sure` is refused with the code
- *     "confirm" if it could not be taken back, as far as the seat can know.
+ * An answer to a question. `key` is new for each move, and the same if the move is sent again; `decision` names the
+ *     question; `seq` is the latest update the client has seen. If a move is not `sure`, it is refused with the code
+ *     "confirm" if, as far as the seat can know, it could not be undone.
  */
 export interface Move {
   action: number;
@@ -100,7 +100,7 @@ export interface Move {
   type: "move";
 }
 /**
- * Take the own last move back.
+ * Undo your last move.
  */
 export interface Undo {
   id: number;
@@ -124,7 +124,7 @@ export interface WhyNot {
   type: "why";
 }
 /**
- * How does the table look in words?
+ * The table in words, please.
  */
 export interface Show {
   id: number;
@@ -139,7 +139,7 @@ export interface Say {
   type: "say";
 }
 /**
- * Hear no more of a guest, or again. For the host, `all` silences the guest in the room.
+ * Hide a guest's chat lines, or show them again. For the host, `all` mutes the guest for everybody.
  */
 export interface Mute {
   all?: boolean;
@@ -183,7 +183,7 @@ export interface RoomUpdate {
   type: "room";
 }
 /**
- * A room as everybody sees it. `table` is the game being played or played last.
+ * A room as everybody sees it. `table` is the current or the last game.
  */
 export interface RoomInfo {
   host: string;
@@ -208,7 +208,7 @@ export interface SeatInfo {
   present: boolean;
 }
 /**
- * What the host decides. `clock`: seconds for each decision; without one nobody is hurried.
+ * What the host decides. `clock`: seconds for each decision; None for no limit.
  */
 export interface Settings {
   chat?: boolean;
@@ -223,9 +223,9 @@ export interface Settings {
   undo?: boolean;
 }
 /**
- * The game as this viewer may see it now, and what has happened since the update that the viewer knew.
+ * The game as this viewer may see it now, and what has happened since the viewer's last update.
  *
- *     Keep the log lines up to number `keep`, drop the others, add `lines`. `decision` names the open question, if this
+ *     Keep the log lines up to number `keep`, drop the rest, add `lines`. `decision` names the open question, if this
  *     viewer is asked one. `clocks`: milliseconds left, for each seat that is being timed. `seed` (and with it the record)
  *     is published when the game is over; `commitment` is its hash, shown from the start.
  */
@@ -249,7 +249,7 @@ export interface TableUpdate {
   view: unknown;
 }
 /**
- * A legal action: its number, its text and what it means here.
+ * A legal action: its number, its text, and what it means in this position.
  */
 export interface Choice {
   action: number;
@@ -290,7 +290,7 @@ export interface ScoreRow {
   points: number[];
 }
 /**
- * The message `re` changed nothing. `seq` is the number of the present update.
+ * The message `re` changed nothing. `seq` is the number of the current update.
  */
 export interface Refused {
   clause?: string;
@@ -324,8 +324,8 @@ export interface Refused {
   type: "refused";
 }
 /**
- * What the bot of this level would do, and why: in words, as the choices it has weighed (the best first), and as
- *     the moves it expects. It knows no more than the seat that has asked.
+ * What the bot of this level would do, and why: in words, as the choices it has considered (best first), and as
+ *     the moves it expects. It knows no more than the seat that asked.
  */
 export interface HintGiven {
   choice: Choice;
@@ -339,7 +339,7 @@ export interface HintGiven {
   why: string;
 }
 /**
- * A choice that a bot has weighed: how often it was tried, and what that was worth on average (more is better).
+ * A choice that a bot has considered: how often it tried it, and its average value (higher is better).
  */
 export interface Considered {
   choice: Choice;
@@ -347,7 +347,7 @@ export interface Considered {
   visits: number;
 }
 /**
- * A move that a bot expects, if all goes as it thinks.
+ * A move that a bot expects to follow.
  */
 export interface ExpectedMove {
   name: string;
@@ -355,7 +355,7 @@ export interface ExpectedMove {
   text: string;
 }
 /**
- * The table in words, as the terminal shows it; `seq` is the number of the update that it belongs to.
+ * The table in words, as the terminal shows it; `seq` is the number of the update it belongs to.
  */
 export interface Shown {
   n?: number;
