@@ -37,6 +37,8 @@ def test_law(law: Law, setting: Setting) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("setting", THOROUGH, ids=str)
-@pytest.mark.parametrize("law", [law for law in LAWS if law not in MANY_GAMES], ids=lambda law: law.__name__)
-def test_law_thoroughly(law: Law, setting: Setting) -> None:
-    law(setting.game, setting.players, dict(setting.options), seeds=[2])
+def test_laws_thoroughly(setting: Setting, subtests: pytest.Subtests) -> None:
+    for law in LAWS:
+        if law not in MANY_GAMES:
+            with subtests.test(law.__name__):
+                law(setting.game, setting.players, dict(setting.options), seeds=[2])
