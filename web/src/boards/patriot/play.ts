@@ -4,7 +4,7 @@ import type { AnyEvent, PatriotView } from "../../generated/patriot";
 import type { Stage, Verdict } from "../contract";
 
 const LOOK_MS = 2200;
-const GLANCE_MS = 900;
+const SHOWN_MS = 900;
 
 /** The tables between two views: whatever was revealed on the way is shown for a moment. */
 export function stages(before: PatriotView, _after: PatriotView, events: AnyEvent[]): Stage<PatriotView>[] {
@@ -14,7 +14,7 @@ export function stages(before: PatriotView, _after: PatriotView, events: AnyEven
     switch (event.event) {
       case "BriefRevealed":
         view = { ...view, phase: "encounter", brief: event.brief, brief_row: null, brief_decider: null, pile: [], vote_total: null, bids: [], vote: null };
-        found.push({ view, hold: GLANCE_MS });
+        found.push({ view, hold: SHOWN_MS });
         break;
       case "Rolled":
         view = { ...view, die: event.result, dice: [...view.dice, { result: event.result, space: null }] };
