@@ -18,10 +18,11 @@ DOCUMENTS = ("rules.md", "quickstart.md", "lessons.toml", "content.toml")
 FILES = ("__init__.py", "content.py", "codes.py", "state.py", "view.py", "events.py")
 ROOMS = {
     "rules": ("setup", "effects", "scoring", "tables", "checks", "registry"),
-    "words": ("prompts", "log", "table", "labels", "cards"),
+    "words": ("prompts", "log", "table", "labels", "cards", "secrets"),
     "play": (
         "knowledge",
         "sampler",
+        "secrets",
         "encode",
         "greedy",
         "evaluate",

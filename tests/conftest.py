@@ -13,6 +13,9 @@ import pytest
 
 import intrigue
 from intrigue.core.game import Game
+from intrigue.testing.hidden import look_in
+
+look_in("tests.games")
 
 ToyMaker = Callable[[type[Game[Any, Any]]], Game[Any, Any]]
 

@@ -13,9 +13,9 @@ import intrigue
 from intrigue.core.state import State
 from intrigue.envs import pettingzoo as tables
 from intrigue.envs.gymnasium import SeatEnv
-from intrigue.envs.spaces import Counts, Numbers
-from tests.conformance.battery import quick
-from tests.conformance.battery.settings import Setting
+from intrigue.envs.spaces import Counts, Numbers, observation_layout
+from intrigue.testing import quick
+from intrigue.testing.settings import Setting
 from tests.envs.tables import GAMES, IN_THE_BOX, TOY
 
 FEW = 2
@@ -95,3 +95,25 @@ def test_numbers_of_any_game(game_id: str) -> None:
     game = intrigue.game(game_id)
     state = game.new(seed=3)
     assert Numbers(game)(state, 0).tobytes() == game.observe(state, 0).tobytes()
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_beliefs_follow_the_numbers(game_id: str) -> None:
+    env = tables.raw_env(game_id, observations="belief")
+    env.reset(seed=8)
+    for _ in range(4):
+        env.step(next(action for action, legal in enumerate(env.observe(env.agent_selection)["action_mask"]) if legal))
+    agent = env.agent_selection
+    seen = env.observe(agent)["observation"]
+    game = intrigue.game(game_id)
+    names = observation_layout(game, env.players, "belief")
+    assert len(names) == len(set(names)) == len(seen)
+    assert env.observation_space(agent)["observation"].contains(seen)  # type: ignore[index]
+    plain = len(game.layout(env.players))
+    assert names[:plain] == game.layout(env.players)
+    assert not any(name.startswith("belief ") for name in names[:plain])
+    assert seen.tobytes() == env.observe(agent)["observation"].tobytes()
+    secrets = [place for place in game.uncover(env.position, env.possible_agents.index(agent)) if place >= 0]
+    assert seen[plain:].sum() == pytest.approx(len(secrets), abs=1e-3)
+    observation, _ = SeatEnv(game_id, observations="belief").reset(seed=8)
+    assert observation.shape == seen.shape

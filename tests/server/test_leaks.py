@@ -23,7 +23,7 @@ from intrigue.server.logs import JsonLines
 from intrigue.server.outgoing import Showing
 from intrigue.server.replay import Wanted, running_replay
 from intrigue.server.table import Table, Viewer
-from tests.conformance.battery.canaries import planted
+from intrigue.testing.canaries import planted
 from tests.server.serving import OPERATOR, House, Person, run
 from tests.server.tables import NAMES, new_table, play_some
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from typing import Final
 
-from intrigue.commands.shared import player_names
+from intrigue.commands.shared import add_own_game, player_names
 
 EXAMPLES: Final = """\
 examples:
@@ -20,12 +20,16 @@ examples:
 def configure(parser: ArgumentParser) -> None:
     parser.epilog = EXAMPLES
     parser.add_argument("file", metavar="FILE", help="a record of a game")
+    add_own_game(parser)
     parser.add_argument("--hash", metavar="HASH", help="the hash of the seed that a server showed at the start")
 
 
 def run(arguments: Namespace) -> int:
     from intrigue.core.record import Record
+    from intrigue.games import game
 
+    if arguments.game is not None:
+        game(arguments.game)
     record = Record.load(arguments.file)
     result = record.verify()
     if arguments.hash is not None:

@@ -14,6 +14,7 @@ from random import Random
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 
 from intrigue.core.actions import ActionSpace
+from intrigue.core.belief import Believing
 from intrigue.core.cards import CardText
 from intrigue.core.chance import Chance
 from intrigue.core.codec import Plain, from_data, to_data
@@ -54,7 +55,7 @@ class Sampler(Protocol[S_co]):
     def draw(self, rng: Random) -> S_co: ...
 
 
-class Game(Handlers, ABC, Generic[S, V]):
+class Game(Handlers, Believing, ABC, Generic[S, V]):
     """A game with its content. Stateless: one object serves any number of states."""
 
     id: ClassVar[str]
@@ -478,6 +479,6 @@ class Game(Handlers, ABC, Generic[S, V]):
         del data
 
     def __reduce__(self) -> tuple[object, ...]:
-        from intrigue.games import game
+        from intrigue.games import game, name_of
 
-        return game, (self.id, self.content.text if self.content.custom else None)
+        return game, (name_of(self.id), self.content.text if self.content.custom else None)

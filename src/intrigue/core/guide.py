@@ -51,6 +51,8 @@ class Guide:
     belief: Callable[[Any, int], float] | None = None
     """The weight of a drawn state: how well it explains what the viewer has seen others do, up to a factor. Without
     `worlds` it is used for rejection sampling and must be at most 1."""
+    evidence: Callable[[Any, int], float] | None = None
+    """The weight of a drawn state in a `Belief`, where that differs from `belief`, which the search uses."""
     stranger: Callable[[Any], Any] | None = None
     """The view as it would be if the viewer did not know its own role. Some determinizations are drawn from it. In
     them, the viewer's own tree learns nothing, but the others' trees learn that they cannot know the role."""

@@ -60,9 +60,9 @@ class Record:
 
     def open(self) -> Game[Any, Any]:
         """The game this record is of, with the record's content and rules version."""
-        from intrigue.games import game
+        from intrigue.games import game_by_id
 
-        opened = game(self.game, self.content)
+        opened = game_by_id(self.game, self.content)
         if opened.version != self.version:
             raise BadRecord(
                 f"this record follows rules version {self.version} of {self.game}; this Intrigue has {opened.version}"

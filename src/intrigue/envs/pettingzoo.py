@@ -64,7 +64,8 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # PettingZoo's name 
     """A game without wrappers. An illegal action raises `intrigue.Illegal` and changes nothing.
 
     `game` is a game or its id; `players` and `options` are as for `game.new`.
-    `observations`: "array" for the encoded view (`game.layout(players)` names its numbers), "view" for the typed view.
+    `observations`: "array" for the encoded view (`game.layout(players)` names its numbers), "belief" for the same with
+    what the seat believes, "uint8" for counts, "view" for the typed view.
     `rewards`: "placement" or "margin", see `intrigue.envs.rewards`; all rewards come at the end.
     `render_mode`: "ansi" or "rgb_array"; `perspective` says whose table is drawn: "spectator", "acting" or a seat.
 

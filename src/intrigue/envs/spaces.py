@@ -11,6 +11,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
+from intrigue.core.belief import belief_layout, belief_row
 from intrigue.core.errors import BadOption
 from intrigue.core.game import Game
 from intrigue.core.options import Options
@@ -18,14 +19,16 @@ from intrigue.core.state import State
 from intrigue.core.view import View
 from intrigue.envs.scaling import Bytes, Scaling, scale_of
 
-Observations = Literal["array", "uint8", "view"]
-KINDS: Final = ("array", "uint8", "view")
+Observations = Literal["array", "belief", "uint8", "view"]
+KINDS: Final = ("array", "belief", "uint8", "view")
 Mask = NDArray[np.int8]
 Row = NDArray[np.float32]
 
 LIMIT: Final = 100.0
 """Encoded numbers are scaled so that most lie between 0 and 1; none is larger than this."""
 SAMPLED_MOVES: Final = 40
+BELIEF_WORLDS: Final = 50
+"""How many worlds the beliefs in observations are drawn from."""
 
 
 class ViewSpace(spaces.Space[View]):
@@ -71,9 +74,16 @@ def array_space(game: Game[Any, Any], players: int) -> spaces.Box:
 def observation_space(game: Game[Any, Any], players: int, options: Options, kind: str) -> spaces.Space[Any]:
     if kind == "array":
         return array_space(game, players)
+    if kind == "belief":
+        return spaces.Box(-LIMIT, LIMIT, (len(observation_layout(game, players, kind)),), np.float32)
     if kind == "uint8":
         return spaces.Box(0, 255, (len(game.layout(players)),), np.uint8)
     return ViewSpace(game, players, options)
+
+
+def observation_layout(game: Game[Any, Any], players: int, kind: str = "array") -> tuple[str, ...]:
+    """The name of each number in an observation. In beliefs, seats are counted from the viewer: +1 is the next one."""
+    return game.layout(players) + (belief_layout(game, players) if kind == "belief" else ())
 
 
 def mask_space(game: Game[Any, Any]) -> spaces.Box:
@@ -86,6 +96,8 @@ def observer(game: Game[Any, Any], kind: str) -> Callable[[State, int], Any]:
         raise BadOption(f"observations: expected {', '.join(KINDS[:-1])} or {KINDS[-1]}, got {kind!r}")
     if kind == "uint8":
         return Counts(game)
+    if kind == "belief":
+        return Beliefs(game)
     return Numbers(game) if kind == "array" else State.view
 
 
@@ -128,6 +140,23 @@ class Numbers:
 
     def __reduce__(self) -> tuple[object, ...]:
         return Numbers, (self.game,)
+
+
+class Beliefs:
+    """Gives the view of a seat as numbers, followed by what the seat believes: the probability of each value of each
+    secret, 0 for what is not hidden from it. The same view always gives the same numbers."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.game = game
+        self.numbers = Numbers(game)
+
+    def __call__(self, state: State, seat: int) -> Row:
+        belief = self.game.belief(state.view(seat), BELIEF_WORLDS)
+        row = belief_row(self.game, belief, state.players, seat)
+        return np.concatenate([self.numbers(state, seat), np.array(row, np.float32)])
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Beliefs, (self.game,)
 
 
 def action_mask(size: int, legal: tuple[int, ...]) -> Mask:

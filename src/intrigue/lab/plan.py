@@ -17,10 +17,11 @@ from itertools import product
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from intrigue.bots import Bot, bot
+from intrigue.bots import Bot, Mind, bot
+from intrigue.bots.guests import name_of_bot
 from intrigue.core.errors import BadOption, IntrigueError
 from intrigue.core.game import Game
-from intrigue.games import game
+from intrigue.games import game, name_of
 
 SEED_BITS: Final = 64
 USUAL_PLAYERS: Final = 4
@@ -36,9 +37,9 @@ class BadRun(IntrigueError):
 class Setting:
     """One way to play: a game, its options and a line-up of bots.
 
-    `options` holds what was asked for; all other options have their defaults. The bots rotate through the seats. If the
-    game has secret sides and `side` names one, there are two bots instead: the first plays all seats of that side, the
-    second plays the others.
+    `game_id` is a name by which any process finds the game: its id, or "module:Class". `options` holds what was asked
+    for; all other options have their defaults. The bots rotate through the seats. If the game has secret sides and
+    `side` names one, there are two bots instead: the first plays all seats of that side, the second plays the others.
     """
 
     game_id: str
@@ -77,7 +78,7 @@ class Setting:
             line_up = {name: self.bots.count(name) for name in self.bots}
             bots = " + ".join(f"{count} {name}" if len(line_up) > 1 else name for name, count in line_up.items())
         options = [f"{name}={option_text(value)}" for name, value in self.options.items()]
-        return ", ".join([self.game_id, people(self.players), bots, *options])
+        return ", ".join([self.game.id, people(self.players), bots, *options])
 
 
 def people(players: int) -> str:
@@ -164,9 +165,10 @@ class Plan:
 
 
 def make_setting(
-    chosen: Game[Any, Any], players: int, line_up: Sequence[str], options: dict[str, Any], side: str = ""
+    chosen: Game[Any, Any], players: int, line_up: Sequence[Mind], options: dict[str, Any], side: str = ""
 ) -> Setting:
-    """A checked setting. The last bot listed takes the remaining seats.
+    """A checked setting. The last bot listed takes the remaining seats. A bot is its name, or a class or function that
+    other processes can import.
 
     >>> make_setting(game("empire-engine"), 4, ("greedy", "random"), {}).bots
     ('greedy', 'random', 'random', 'random')
@@ -176,11 +178,12 @@ def make_setting(
         raise BadOption("bots: expected at least one")
     if len(line_up) > players and not side:
         raise BadOption(f"bots: {len(line_up)} for {players} players")
-    for name in line_up:
+    names = [name_of_bot(mind) for mind in line_up]
+    for name in names:
         bot(name, chosen)
-    bots = tuple(line_up) if side else (*line_up, *[line_up[-1]] * (players - len(line_up)))
+    bots = tuple(names) if side else (*names, *[names[-1]] * (players - len(names)))
     content = chosen.content.text if chosen.content.custom else None
-    return Setting(chosen.id, players, bots, options, content, side)
+    return Setting(name_of(chosen.id), players, bots, options, content, side)
 
 
 def option_text(value: object) -> str:

@@ -30,7 +30,7 @@ Key = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+
 Token = Annotated[str, Meta(min_length=32, max_length=32, pattern=r"^[0-9a-f]+$")]
 Identifier = Annotated[str, Meta(min_length=1, max_length=LONGEST_ID, pattern=r"^[a-z0-9-]+$")]
 ChatText = Annotated[str, Meta(min_length=1, max_length=500)]
-Level = Annotated[str, Meta(min_length=1, max_length=20)]
+Level = Annotated[str, Meta(min_length=1, max_length=80)]
 Word = Annotated[str, Meta(max_length=LONGEST_WORD)]
 OptionNumber = Annotated[int, Meta(ge=-LARGEST_NUMBER, le=LARGEST_NUMBER)]
 OptionValue = bool | OptionNumber | Word | Annotated[list[Word | None], Meta(max_length=MOST_OPTIONS)]

@@ -17,7 +17,7 @@ import msgspec
 from intrigue.bots import bots
 from intrigue.core.errors import Illegal
 from intrigue.core.naming import named
-from intrigue.games import game
+from intrigue.games import game_by_id
 from intrigue.server import chat, seating
 from intrigue.server.advice import worded
 from intrigue.server.chat import Extras
@@ -149,18 +149,22 @@ class Room(Inbox):
         """Leave a seat for good, so that it is open."""
         if seating.seat_at(self.row.seats, seat).guest != guest:
             raise Refusal("token", "this is not your seat")
-        await self._keep(self.row._replace(seats=seating.with_bot(self.row.seats, seat, None)))
+        await self._keep(self.row._replace(seats=seating.opened(self.row.seats, seat)))
 
     async def set_seat(self, guest: str, seat: int, level: str | None) -> None:
         """The host gives a seat to a bot or opens it. In a running game people keep their seats: the host only chooses
         which bot plays for them meanwhile."""
         self._host_only(guest)
         owned = seating.seat_at(self.row.seats, seat).kind == "person"
-        if not self.playing or (level is not None and not owned):
+        if level is not None:
+            self.lobby.check_level(level)
+        if level is not None and (not self.playing or not owned):
             seats = seating.with_bot(self.row.seats, seat, level)
+        elif not self.playing:
+            seats = seating.opened(self.row.seats, seat)
         elif not owned:
             self._check_opening(guest)
-            seats = seating.with_bot(self.row.seats, seat, None)
+            seats = seating.opened(self.row.seats, seat)
         elif level is None:
             raise Refusal("state", "somebody holds this seat, and only they can give it up before the game is over")
         elif not self.driver.minds(seat):
@@ -234,7 +238,7 @@ class Room(Inbox):
 
     async def _begin(self) -> None:
         settings = self.settings
-        chosen = game(settings.game, self.lobby.config.contents.get(settings.game))
+        chosen = game_by_id(settings.game, self.lobby.config.contents.get(settings.game))
         options = chosen.resolve(settings.players, dict(settings.options))
         row = header(secret_token(), self.id, chosen, settings.players, options, secret_seed(), self.record_names())
         table = Table(row)

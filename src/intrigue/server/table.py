@@ -21,7 +21,7 @@ from intrigue.core.record import Record
 from intrigue.core.state import NOT_ASKED, State
 from intrigue.core.undo import UndoStack, noticeable
 from intrigue.core.view import View
-from intrigue.games import game
+from intrigue.games import game_by_id
 from intrigue.server.fairness import commitment
 from intrigue.server.storage import EntryRow, TableRow
 
@@ -85,7 +85,7 @@ class Table:
     def __init__(self, row: TableRow) -> None:
         self.row = row
         self.id = row.id
-        self.game: Game[Any, Any] = game(row.game, row.content)
+        self.game: Game[Any, Any] = game_by_id(row.game, row.content)
         if self.game.version != row.version:
             raise BadRecord(
                 f"this game was started with rules version {row.version}; this server has version {self.game.version}"

@@ -9,6 +9,7 @@ from random import Random
 from typing import ClassVar
 
 from intrigue.core.actions import ActionSpace
+from intrigue.core.belief import Hiding
 from intrigue.core.content import Origin
 from intrigue.core.errors import BadData, BadOption
 from intrigue.core.events import Event
@@ -16,7 +17,7 @@ from intrigue.core.game import Game, Line, Sampler
 from intrigue.core.options import Option, Options, OptionSet
 from intrigue.core.registry import AgendaStep, Decision
 from intrigue.core.result import Result
-from tests.toys.three_cards import checks, rules, view
+from tests.toys.three_cards import checks, hiding, rules, view
 from tests.toys.three_cards import events as ev
 from tests.toys.three_cards.rules import PASS, PEEK, PLAY, SIDES, number_of_cards
 from tests.toys.three_cards.state import CardState
@@ -70,6 +71,7 @@ class ThreeCards(Game[CardState, CardView]):
     content_class = CardContent
     decisions: Sequence[Decision[CardState]] = (PEEK_DECISION, PICK_DECISION)
     steps = STEPS
+    hidden: ClassVar[Hiding | None] = hiding
 
     def __init__(self, content_text: str | None = None, content_name: str = "content") -> None:
         super().__init__(content_text, content_name)

@@ -9,6 +9,7 @@ from random import Random
 from typing import ClassVar
 
 from intrigue.core.actions import ActionSpace
+from intrigue.core.belief import Hiding, Secret, Value
 from intrigue.core.cards import CardText
 from intrigue.core.events import Event
 from intrigue.core.game import Game, Line
@@ -21,6 +22,7 @@ from intrigue.games.catherine import content
 from intrigue.games.catherine.content import CatherineContent
 from intrigue.games.catherine.events import EVENTS
 from intrigue.games.catherine.play import encode, evaluate, greedy, guide
+from intrigue.games.catherine.play import secrets as hidden_things
 from intrigue.games.catherine.play.knowledge import known_state
 from intrigue.games.catherine.play.sampler import CatherineSampler
 from intrigue.games.catherine.rules import checks, registry, scoring, setup
@@ -28,6 +30,7 @@ from intrigue.games.catherine.rules.tables import Tables
 from intrigue.games.catherine.state import BY_HAND, BY_OVERFLOW, CATEGORIES, CatherineState, Setup
 from intrigue.games.catherine.view import CatherineView, make_view
 from intrigue.games.catherine.words import cards, labels, log, table
+from intrigue.games.catherine.words import secrets as secret_words
 
 
 class Catherine(Game[CatherineState, CatherineView]):
@@ -48,6 +51,7 @@ class Catherine(Game[CatherineState, CatherineView]):
     decisions = registry.DECISIONS
     steps = registry.STEPS
     counting: ClassVar[Counting | None] = encode
+    hidden: ClassVar[Hiding | None] = hidden_things
     efforts = Effort(50, 800)
     uses = (
         Use("card in the first row", r"lay (.+)", "CA-DP1"),
@@ -125,6 +129,12 @@ class Catherine(Game[CatherineState, CatherineView]):
 
     def describe(self, state: CatherineState, seat: int, action: int, names: Sequence[str]) -> str:
         return labels.label(state, seat, action, names)
+
+    def secret_text(self, secret: Secret, names: Sequence[str]) -> str:
+        return secret_words.secret_text(self, secret)
+
+    def value_text(self, secret: Secret, value: Value, names: Sequence[str]) -> str:
+        return secret_words.value_text(value, names)
 
     def cards(self) -> tuple[CardText, ...]:
         return cards.cards(self)

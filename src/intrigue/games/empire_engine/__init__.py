@@ -9,6 +9,7 @@ from random import Random
 from typing import ClassVar, Final, cast
 
 from intrigue.core.actions import ActionSpace
+from intrigue.core.belief import Hiding, Secret, Value
 from intrigue.core.errors import BadOption
 from intrigue.core.events import Event
 from intrigue.core.game import Game, Line
@@ -22,12 +23,14 @@ from intrigue.games.empire_engine.codes import ACTS, LARGE_GAME, TEAM_PLAYERS
 from intrigue.games.empire_engine.content import EDGES, EmpireContent
 from intrigue.games.empire_engine.events import EVENTS
 from intrigue.games.empire_engine.play import encode, evaluate, greedy, guide
+from intrigue.games.empire_engine.play import secrets as hidden_things
 from intrigue.games.empire_engine.play.knowledge import known_state
 from intrigue.games.empire_engine.play.sampler import EmpireSampler
 from intrigue.games.empire_engine.rules import checks, registry, scoring, setup
 from intrigue.games.empire_engine.state import KINDS, NONE, SIDES, EmpireState, Setup
 from intrigue.games.empire_engine.view import EmpireView, make_view
 from intrigue.games.empire_engine.words import labels, log, table
+from intrigue.games.empire_engine.words import secrets as secret_words
 
 MOST_PLAYERS: Final = 12  # three boxes; only this number limits the game (EE-14.6)
 MOST_ROUNDS: Final = 24
@@ -53,6 +56,7 @@ class EmpireEngine(Game[EmpireState, EmpireView]):
     decisions = registry.DECISIONS
     steps = registry.STEPS
     counting: ClassVar[Counting | None] = encode
+    hidden: ClassVar[Hiding | None] = hidden_things
     efforts = Effort(0, 400, fair_for_each_player=8)
     uses = (
         Use("first action of the left engine", r"lay left (.+)"),
@@ -126,6 +130,12 @@ class EmpireEngine(Game[EmpireState, EmpireView]):
 
     def describe(self, state: EmpireState, seat: int, action: int, names: Sequence[str]) -> str:
         return labels.label(state, seat, action, names)
+
+    def secret_text(self, secret: Secret, names: Sequence[str]) -> str:
+        return secret_words.secret_text(secret, names)
+
+    def value_text(self, secret: Secret, value: Value, names: Sequence[str]) -> str:
+        return secret_words.value_text(secret, value)
 
     def traits(self, state: EmpireState) -> list[Trait]:
         names = [self.rules.empire[empire].id.capitalize() for empire in state.empires]

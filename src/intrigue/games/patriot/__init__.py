@@ -9,6 +9,7 @@ from random import Random
 from typing import ClassVar, Final, TypeVar
 
 from intrigue.core.actions import ActionSpace
+from intrigue.core.belief import Hiding, Secret, Value
 from intrigue.core.cards import CardText
 from intrigue.core.errors import BadOption
 from intrigue.core.events import Event
@@ -69,6 +70,7 @@ from intrigue.games.patriot.codes import (
 from intrigue.games.patriot.content import PatriotContent
 from intrigue.games.patriot.events import EVENTS
 from intrigue.games.patriot.play import encode, evaluate, greedy, guide
+from intrigue.games.patriot.play import secrets as hidden_things
 from intrigue.games.patriot.play.knowledge import known_state
 from intrigue.games.patriot.play.sampler import PatriotSampler
 from intrigue.games.patriot.rules import checks, registry, scoring, setup, talk
@@ -81,6 +83,7 @@ from intrigue.games.patriot.rules.tiles import TILE_ROWS
 from intrigue.games.patriot.state import PatriotState, Setup
 from intrigue.games.patriot.view import PatriotView
 from intrigue.games.patriot.words import cards, labels, log, table
+from intrigue.games.patriot.words import secrets as secret_words
 
 SWITCH: Final = (False, True)
 CAMPAIGN_OPTIONS: Final = ("campaign", "campaign_threat", "campaign_hands")
@@ -109,6 +112,7 @@ class Patriot(Game[PatriotState, PatriotView]):
     decisions = registry.DECISIONS
     steps = registry.STEPS
     counting: ClassVar[Counting | None] = encode
+    hidden: ClassVar[Hiding | None] = hidden_things
     efforts = Effort(20, 400)
     uses = (
         Use("action of a turn", r"(.+)", "PT-D5"),
@@ -186,6 +190,12 @@ class Patriot(Game[PatriotState, PatriotView]):
 
     def describe(self, state: PatriotState, seat: int, action: int, names: Sequence[str]) -> str:
         return labels.label(state, seat, action, names)
+
+    def secret_text(self, secret: Secret, names: Sequence[str]) -> str:
+        return secret_words.secret_text(secret, names)
+
+    def value_text(self, secret: Secret, value: Value, names: Sequence[str]) -> str:
+        return secret_words.value_text(secret, value)
 
     def cards(self) -> tuple[CardText, ...]:
         return cards.cards(self)

@@ -9,6 +9,7 @@ from random import Random
 from typing import ClassVar, Final
 
 from intrigue.core.actions import ActionSpace
+from intrigue.core.belief import Hiding, Secret, Value
 from intrigue.core.cards import CardText
 from intrigue.core.errors import BadOption
 from intrigue.core.events import Event
@@ -24,6 +25,7 @@ from intrigue.games.pot_de_vin.codes import SIX, TEAM_PLAYERS, action_texts
 from intrigue.games.pot_de_vin.content import PotDeVinContent
 from intrigue.games.pot_de_vin.events import EVENTS
 from intrigue.games.pot_de_vin.play import encode, evaluate, greedy, guide, random_play
+from intrigue.games.pot_de_vin.play import secrets as hidden_things
 from intrigue.games.pot_de_vin.play.knowledge import known_state
 from intrigue.games.pot_de_vin.play.sampler import PotDeVinSampler
 from intrigue.games.pot_de_vin.rules import checks, registry, scoring, setup
@@ -31,6 +33,7 @@ from intrigue.games.pot_de_vin.rules.tables import Tables
 from intrigue.games.pot_de_vin.state import PotDeVinState, Setup
 from intrigue.games.pot_de_vin.view import PotDeVinView, make_view
 from intrigue.games.pot_de_vin.words import cards, labels, log, table
+from intrigue.games.pot_de_vin.words import secrets as secret_words
 
 SWITCH: Final = (False, True)
 OTHER_LINES: Final = (("+2 and -2 cards", "PV-9.6"), ("Pot de Vin cards", "PV-9.7"), ("gems", "PV-9.8"))
@@ -55,6 +58,7 @@ class PotDeVin(Game[PotDeVinState, PotDeVinView]):
     decisions = registry.DECISIONS
     steps = registry.STEPS
     counting: ClassVar[Counting | None] = encode
+    hidden: ClassVar[Hiding | None] = hidden_things
     efforts = Effort(50, 1600)
     uses = (Use("card played", r"play (.+)"), Use("card discarded", r"discard (.+)"))
     style = Style("guild", frozenset(label for label, _ in OTHER_LINES))
@@ -115,6 +119,12 @@ class PotDeVin(Game[PotDeVinState, PotDeVinView]):
 
     def describe(self, state: PotDeVinState, seat: int, action: int, names: Sequence[str]) -> str:
         return labels.label(state, seat, action, names)
+
+    def secret_text(self, secret: Secret, names: Sequence[str]) -> str:
+        return secret_words.secret_text(secret)
+
+    def value_text(self, secret: Secret, value: Value, names: Sequence[str]) -> str:
+        return secret_words.value_text(value, names)
 
     def cards(self) -> tuple[CardText, ...]:
         return cards.cards(self)

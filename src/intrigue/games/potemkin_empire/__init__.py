@@ -9,6 +9,7 @@ from random import Random
 from typing import ClassVar, Final
 
 from intrigue.core.actions import ActionSpace
+from intrigue.core.belief import Hiding, Secret, Value
 from intrigue.core.cards import CardText
 from intrigue.core.errors import BadOption
 from intrigue.core.events import Event
@@ -23,12 +24,14 @@ from intrigue.games.potemkin_empire.codes import MOST_PLAYERS, action_texts
 from intrigue.games.potemkin_empire.content import Ability, PotemkinContent
 from intrigue.games.potemkin_empire.events import EVENTS
 from intrigue.games.potemkin_empire.play import encode, evaluate, greedy, guide, random_play
+from intrigue.games.potemkin_empire.play import secrets as hidden_things
 from intrigue.games.potemkin_empire.play.knowledge import known_state
 from intrigue.games.potemkin_empire.play.sampler import PotemkinSampler
 from intrigue.games.potemkin_empire.rules import checks, registry, scoring, setup
 from intrigue.games.potemkin_empire.state import NONE, PotemkinState, Setup
 from intrigue.games.potemkin_empire.view import PotemkinView, make_view
 from intrigue.games.potemkin_empire.words import cards, labels, log, table
+from intrigue.games.potemkin_empire.words import secrets as secret_words
 
 SWITCH: Final = (False, True)
 OPTIONS: Final = OptionSet(
@@ -64,6 +67,7 @@ class PotemkinEmpire(Game[PotemkinState, PotemkinView]):
     steps = registry.STEPS
     options = OPTIONS
     counting: ClassVar[Counting | None] = encode
+    hidden: ClassVar[Hiding | None] = hidden_things
     efforts = Effort(10, 400)
     uses = (
         Use("card drafted", r"card (.+)", "PE-D2"),
@@ -137,6 +141,12 @@ class PotemkinEmpire(Game[PotemkinState, PotemkinView]):
 
     def describe(self, state: PotemkinState, seat: int, action: int, names: Sequence[str]) -> str:
         return labels.label(state, seat, action, names)
+
+    def secret_text(self, secret: Secret, names: Sequence[str]) -> str:
+        return secret_words.secret_text(self, secret, names)
+
+    def value_text(self, secret: Secret, value: Value, names: Sequence[str]) -> str:
+        return secret_words.value_text(value, names)
 
     def cards(self) -> tuple[CardText, ...]:
         return cards.cards(self)

@@ -1,0 +1,34 @@
+"""Games whose list of secrets says too much, or forgets what may be the case."""
+
+from __future__ import annotations
+
+from random import Random
+from types import SimpleNamespace
+from typing import Any, ClassVar
+
+from intrigue.core.belief import OPEN, Hiding
+from intrigue.testing import beliefs_come_from_the_view
+from tests.toys.broken.flaw import caught_by
+from tests.toys.three_cards import ThreeCards, hiding
+from tests.toys.three_cards.state import CardState
+
+
+def _only_low_cards(state: CardState, viewer: int | None) -> list[int]:
+    """What lies aside is a secret only if it is low."""
+    found = hiding.uncover(state, viewer)
+    return [OPEN if place == state.players and card > 3 else place for card, place in enumerate(found)]
+
+
+@caught_by(beliefs_come_from_the_view, "has depends on the world")
+class SecretsPeek(ThreeCards):
+    hidden: ClassVar[Hiding | None] = SimpleNamespace(secrets=hiding.secrets, uncover=_only_low_cards)
+
+
+@caught_by(beliefs_come_from_the_view, "beliefs vary")
+class Moody(ThreeCards):
+    """It weighs the same worlds differently each time."""
+
+    mood = Random(1)
+
+    def belief(self, view: Any, worlds: int = 4, seed: int = 0) -> Any:
+        return super().belief(view, worlds, self.mood.getrandbits(32))
