@@ -11,7 +11,7 @@ PYTEST := $(BIN)/pytest -q -n $(WORKERS) --dist worksteal
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play page types fields native test test-native check fast soak mutants bench format docs packages release-check third-party clean lint chromium
+.PHONY: help play page types fields native test test-native check soak mutants bench format docs packages release-check third-party clean lint chromium
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -34,15 +34,13 @@ native: $(VENV)/.installed-dev ## compile the engine into build/native (make ben
 	@$(BIN)/python scripts/native.py $(NATIVE_FOLDER)
 
 test: lint page chromium ## everything: lint, types, the fast tests, then all tests with the compiled engine
-	@if $(BIN)/python scripts/native.py --possible; then $(MAKE) --no-print-directory fast test-native; \
+	@if $(BIN)/python scripts/native.py --possible; then $(PYTEST) -m "not slow or interpreted" && $(MAKE) --no-print-directory test-native; \
 		else echo "So all tests run with the interpreted engine." >&2; $(PYTEST); fi
 
 test-native: native ## all tests, the slow ones too, with the compiled engine
 	PYTHONPATH=$(NATIVE_FOLDER) $(PYTEST) $(NATIVE_TESTS)
 
-check: lint fast ## the quick check before a commit: lint, types and the fast tests
-
-fast: $(VENV)/.installed-dev
+check: lint ## the quick check before a commit: lint, types and the fast tests
 	$(PYTEST) -m "not slow"
 
 soak: $(VENV)/.installed-dev $(if $(NATIVE),native) ## random games and all laws for as long as you like: make soak MINUTES=60 (NATIVE=1: compiled)
