@@ -11,7 +11,7 @@ PYTEST := $(BIN)/pytest -q -n $(WORKERS) --dist worksteal
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play page types fields native test test-native check soak mutants bench format docs packages release-check third-party clean lint chromium
+.PHONY: help play page types fields native test test-native check soak survey mutants bench format docs packages release-check third-party clean lint chromium
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -43,8 +43,12 @@ test-native: native ## all tests, the slow ones too, with the compiled engine
 check: lint ## the quick check before a commit: lint, types and the fast tests
 	$(PYTEST) -m "not slow"
 
-soak: $(VENV)/.installed-dev $(if $(NATIVE),native) ## random games and all laws for as long as you like: make soak MINUTES=60 (NATIVE=1: compiled)
+soak: $(VENV)/.installed-dev $(if $(NATIVE),native) ## random games and all laws, then the survey, each for as long as you like: make soak MINUTES=60 (NATIVE=1: compiled)
 	@$(if $(NATIVE),PYTHONPATH=$(NATIVE_FOLDER)) $(BIN)/python scripts/soak.py --minutes $(or $(MINUTES),10)
+	@$(MAKE) --no-print-directory survey MINUTES=$(or $(MINUTES),10)
+
+survey: page chromium ## measure the geometry of every table at every size: all of it, or make survey MINUTES=10 (also part of soak)
+	@$(BIN)/python -m tests.browser.survey $(if $(MINUTES),--minutes $(MINUTES))
 
 mutants: $(VENV)/.installed-dev ## change the code at random and see whether the fast tests notice: make mutants COUNT=20
 	@$(BIN)/python scripts/mutants.py --count $(or $(COUNT),20) --workers 2
@@ -105,7 +109,7 @@ $(READY):
 EXTRAS_play := [lab,terminal]
 GROUPS_play := --group page
 GROUPS_page := --group page
-EXTRAS_dev := [bench,lab,terminal]
+EXTRAS_dev := [bench,lab,mcp,terminal]
 GROUPS_dev := --group dev
 GROUPS_docs := --group docs
 

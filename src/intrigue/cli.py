@@ -27,6 +27,7 @@ COMMANDS: Final = {
     "review": "what the decisions of a finished game were worth, and how much was luck",
     "verify": "check that a record follows the rules",
     "content": "print the cards and tables of a game, or check your own content file",
+    "mcp": "let language models play, by the Model Context Protocol",
     "new-game": "write a small game of your own, ready to be changed",
     "bench": "measure speed, relative to a calibration loop",
 }

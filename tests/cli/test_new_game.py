@@ -181,7 +181,7 @@ def test_with_the_package_alone_the_guide_leads_to_a_game_a_bot_and_a_report(tmp
     [low] = re.findall(r"^fair +greedy +60 +[\d.]+ % \[([\d.]+),", ladder, re.MULTILINE)
     assert float(low) > 25
     [simulated] = [text for line, text in said.items() if line.startswith("$ intrigue simulate") and "my_bots" in line]
-    [low] = re.findall(r"^1 my_bots:Saver +[\d.]+ % \[([\d.]+),", simulated, re.MULTILINE)
+    low, *_ = re.findall(r"^1 my_bots:Saver +[\d.]+ % \[([\d.]+),", simulated, re.MULTILINE)
     assert float(low) > 25
     assert "my_bots:Saver" in (reader.home / "first" / "report.html").read_text()
     for block in re.findall(r"^```python\n(.*?)^```$", GUIDE, re.MULTILINE | re.DOTALL):

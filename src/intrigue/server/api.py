@@ -239,7 +239,7 @@ async def settings(call: Call) -> wire.RoomInfo:
 
 async def start(call: Call) -> wire.RoomInfo:
     room = await call.lobby.find(call.path("room"))
-    await room.do(lambda: room.start(call.guest.id))
+    await room.do(lambda: room.start(call.guest.id, call.body.pledge))
     return room.info()
 
 
@@ -358,7 +358,16 @@ OPERATIONS: Final = (
         (403, 404, 409),
     ),
     Operation(
-        "POST", _ROOM + "/start", "Start a game (host)", start, wire.RoomInfo, None, True, (ROOM,), (403, 404, 409)
+        "POST",
+        _ROOM + "/start",
+        "Start a game (host)",
+        start,
+        wire.RoomInfo,
+        bodies.StartGame,
+        True,
+        (ROOM,),
+        (403, 404, 409),
+        body_optional=True,
     ),
     Operation(
         "PUT",

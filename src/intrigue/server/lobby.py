@@ -160,7 +160,7 @@ class Lobby:
         room = await self.find(row.id)
         seat, token = await room.do(lambda: room.sit(guest, 0)) if wanted.sit else (None, None)
         if wanted.start:
-            await room.do(lambda: room.start(guest.id))
+            await room.do(lambda: room.start(guest.id, wanted.pledge))
         return RoomOpened(room=room.info(), seat=seat, token=token)
 
     async def check_can_host(self, guest_id: str) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from intrigue.core.content import Origin
 from intrigue.core.errors import BadData
 
-MOST_CARDS = 60  # the action space has an action for each
+MOST_CARDS = 40  # the action space has an action for each
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ def test_the_highest_card_takes_the_prize() -> None:
     assert [played[0] for played in state.played] == cards
     points = [0, 0, 0]
     points[cards.index(max(cards))] = state.turned[0]
-    assert game.show(state.view(None), ["Ann", "Ben", "Cleo"]).count("0 points") == points.count(0)
+    assert game.show(game.view(state, None), ["Ann", "Ben", "Cleo"]).count("0 points") == points.count(0)
 
 
 def test_a_card_that_is_not_in_the_hand_is_refused() -> None:
