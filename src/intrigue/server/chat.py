@@ -49,7 +49,7 @@ def spoken(text: str, table: Table | None) -> str:
     """A line as others will read it; a `Refusal` if it is not a valid one."""
     shown = " ".join(text.split())
     if not shown or not shown.isprintable():
-        raise Refusal("malformed", "a line of chat is plain text")
+        raise Refusal("malformed", "a chat line must be plain text")
     return masked(shown) if table is not None and table.game.hushes_numbers(table.state) else shown
 
 
