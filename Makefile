@@ -3,7 +3,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 NATIVE_FOLDER := $(CURDIR)/build/native
-NATIVE_TESTS := tests/agents tests/core tests/games tests/conformance tests/golden tests/bots tests/envs tests/server tests/cli tests/lab tests/terminal
+NATIVE_TESTS := $(patsubst %/,%,$(sort $(dir $(wildcard tests/*/__init__.py))))# the files beside these folders read the sources
 unexport PYTHONDONTWRITEBYTECODE # without byte code every test process compiles everything anew
 WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)# some tests wait for disks, sockets or a browser
 PYTEST := $(BIN)/pytest -q -n $(WORKERS) --dist worksteal
@@ -33,13 +33,12 @@ native: $(VENV)/.installed-dev ## compile the engine into build/native (make ben
 	@echo "Compiling the engine into $(NATIVE_FOLDER) (some minutes, nothing if the engine has not changed) ..."
 	@$(BIN)/python scripts/native.py $(NATIVE_FOLDER)
 
-test: lint page chromium ## everything: lint, types and all the tests, the slow ones too, then test-native
-	$(PYTEST)
-	@if $(BIN)/python scripts/native.py --possible; then $(MAKE) --no-print-directory test-native; \
-		else echo "So the tests have run with the interpreted engine alone." >&2; fi
+test: lint page chromium ## everything: lint, types, the fast tests, then all tests with the compiled engine
+	@if $(BIN)/python scripts/native.py --possible; then $(PYTEST) -m "not slow or interpreted" && $(MAKE) --no-print-directory test-native; \
+		else echo "So all tests run with the interpreted engine." >&2; $(PYTEST); fi
 
-test-native: native ## the fast tests again, with the compiled engine
-	PYTHONPATH=$(NATIVE_FOLDER) $(PYTEST) -m "not slow" $(NATIVE_TESTS)
+test-native: native ## all tests, the slow ones too, with the compiled engine
+	PYTHONPATH=$(NATIVE_FOLDER) $(PYTEST) $(NATIVE_TESTS)
 
 check: lint ## the quick check before a commit: lint, types and the fast tests
 	$(PYTEST) -m "not slow"

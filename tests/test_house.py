@@ -59,6 +59,7 @@ LAYERS = {
     "review": {"core", "games", "bots", "review"},
     "lab": {"core", "games", "bots", "lab"},
     "server": {"core", "games", "bots", "server"},
+    "testing": {"core", "games", "bots", "server", "testing"},
 }
 LATE = {
     "core": {"games"},  # a record or a pickled state finds its game by the id

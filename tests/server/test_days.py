@@ -7,6 +7,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
 
+from msgspec import Raw
+
 from intrigue.server import bodies
 from intrigue.server import protocol as wire
 from intrigue.server.lobby import Config, Lobby
@@ -86,7 +88,7 @@ def test_time_runs_while_the_table_is_not_in_memory(tmp_path: Path) -> None:
         await lobby.put_away(room)
         row = await lobby.storage.room(room_id)
         assert row is not None
-        moved = wire.plain(wire.Raw(row.extras.encode()))
+        moved = wire.plain(Raw(row.extras.encode()))
         assert isinstance(moved, dict)
         moved["stopped_at"] -= 3600
         await lobby.storage.save_room(row._replace(extras=wire.encode(moved).decode()))

@@ -85,7 +85,7 @@ class Call:
         if value is None:
             return default
         if not str(value).isascii() or not str(value).isdecimal() or len(str(value)) > 9:
-            raise wire.Malformed(f"{name}: expected a whole number from 0 on")
+            raise wire.Malformed(f"{name}: expected a whole number of at least 0")
         return int(value)
 
     def switch(self, name: str) -> bool:

@@ -165,7 +165,7 @@ class TableClient:
             except (OSError, InvalidHandshake, TimeoutError, EOFError):
                 pass
             except msgspec.MsgspecError as problem:
-                self.closed = ServerSaid("malformed", f"the server speaks another language: {problem}")
+                self.closed = ServerSaid("malformed", f"the server speaks a different protocol: {problem}")
             self._socket = None
             if self.closed is None:
                 pause = FIRST_PAUSE if self._welcome else min(LONGEST_PAUSE, 2 * pause)
@@ -196,7 +196,7 @@ class TableClient:
             if answer.done():
                 continue
             if isinstance(message, wire.Say) and message.id:
-                answer.set_exception(Unreachable("the connection broke; it may not have been heard"))
+                answer.set_exception(Unreachable("the connection broke; the server may not have received this"))
             else:
                 await self._send(socket, message, answer)
         self._socket = socket

@@ -40,10 +40,10 @@ class Told(NamedTuple):
     event: Raw
     text: str
     clause: str
+    gist: Gist | None
     named: str  # as a spectator reads it
     seats: bool  # whether it speaks of seats by their numbers
-    doer: int | None  # whose deed it is
-    gist: Gist | None
+    doer: int | None  # the seat that the sentence begins with
 
 
 class Shown(NamedTuple):
@@ -218,30 +218,26 @@ class Showing:
         told = self._told.get(place)
         if told is None:
             told = self._told[place] = self._tell(event)
-        names, gist = self.names(viewer), told.gist
-        text = told.named
+        text, gist, names = told.named, told.gist, self.names(viewer)
         if viewer is not None and self._stand_ins[viewer] in told.text:  # games phrase lines differently for "You"
             marks = stand_ins(names)
             text = named(self.table.game.tell(event, marks).text, names)
             gist = self.table.game.gist(event, marks)
         elif viewer is not None and told.seats:
             text = named(told.text, names)
-        return LogLine(
-            seq=number,
-            event=told.event,
-            text=text,
-            clause=told.clause,
-            seat=told.doer,
-            gist=None if gist is None else worded(gist, names),
+        said = (
+            None
+            if gist is None
+            else protocol.Gist(did=named(gist.did, names), count=gist.count, one=gist.one, many=gist.many)
         )
+        return LogLine(seq=number, event=told.event, text=text, clause=told.clause, seat=told.doer, gist=said)
 
     def _tell(self, event: Event) -> Told:
-        marks = self._stand_ins
-        said = self.table.game.tell(event, marks)
+        said = self.table.game.tell(event, self._stand_ins)
         shown = named(said.text, self.names(None))
-        doer = next((seat for seat, mark in enumerate(marks) if said.text.startswith(mark + " ")), None)
-        gist = self.table.game.gist(event, marks)
-        return Told(event_data(event), said.text, said.clause, shown, "eat " in said.text, doer, gist)
+        doer = next((seat for seat, mark in enumerate(self._stand_ins) if said.text.startswith(mark + " ")), None)
+        gist = self.table.game.gist(event, self._stand_ins)
+        return Told(event_data(event), said.text, said.clause, gist, shown, "eat " in said.text, doer)
 
     def _forget_what_was(self) -> None:
         if self._length != self.table.length:
@@ -254,10 +250,6 @@ class Showing:
 
 def encoded(parts: dict[str, Any]) -> dict[str, bytes]:
     return {name: encode(part) for name, part in parts.items()}
-
-
-def worded(gist: Gist, names: Sequence[str]) -> protocol.Gist:
-    return protocol.Gist(did=named(gist.did, names), count=gist.count, one=gist.one, many=gist.many)
 
 
 def event_data(event: Event) -> Raw:

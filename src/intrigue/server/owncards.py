@@ -41,6 +41,7 @@ async def use(room: Room, guest: str, text: str) -> None:
     room.check_host(guest)
     if room.playing:
         raise Refusal("state", "the game is being played; its cards stay until the end")
+    room.dealer.check_idle()
     extras = room.extras.copy()
     extras.cards = {room.settings.game: text} if text else {}
     row = room.row._replace(extras=encode(extras).decode())

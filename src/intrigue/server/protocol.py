@@ -1,8 +1,8 @@
-"""Everything that goes over the wire, typed. The only module that knows the format (JSON, by msgspec).
+"""Everything that goes over the wire, typed. Only this module knows the format (JSON, through msgspec).
 
-Messages of a client are numbered by the client (`id`, rising), those of the server by the server (`n`, without gaps).
-Unknown fields, unknown types and values out of range are refused. Actions are numbers of the game's action space; a
-client never sends cards, only which of its choices it takes.
+Each side numbers its own messages: the client with `id` (rising), the server with `n` (without gaps).
+Unknown fields, unknown types and out-of-range values are refused. Actions are numbers in the game's action space; a
+client never sends cards, only the number of its choice.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ OptionValue = bool | OptionNumber | Word | Annotated[list[Word | None], Meta(max
 
 
 class Base(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What all wire types share: nothing unknown gets in."""
+    """The base of all wire types: unknown fields are refused."""
 
 
 # ---- from a client -------------------------------------------------------------------------------
@@ -52,8 +52,8 @@ class ClientMessage(Base, frozen=True, kw_only=True, tag_field="type"):
 
 
 class Hello(ClientMessage, frozen=True, kw_only=True, tag="hello"):
-    """The first message: which seat (none: a spectator), with its token unless a cookie carries it, and what the
-    client knows already, so that it gets what it has missed. With a `pledge` it takes part in the next shuffle; with
+    """The first message: which seat (none for a spectator), its token unless a cookie carries it, and what the
+    client already knows, so that it gets what it has missed. With a `pledge` it takes part in the next shuffle; with
     `changes` it gets differences instead of the whole table where possible."""
 
     seat: SeatNumber | None = None
@@ -75,9 +75,9 @@ class Reveal(ClientMessage, frozen=True, kw_only=True, tag="reveal"):
 
 
 class Move(ClientMessage, frozen=True, kw_only=True, tag="move"):
-    """An answer to a question. `key` is new for each move and the same when it is sent again; `decision` names the
-    question; `seq` is the latest update the client has seen. A move that is not `sure` is refused with the code
-    "confirm" if it could not be taken back, as far as the seat can know."""
+    """An answer to a question. `key` is new for each move, and the same if the move is sent again; `decision` names the
+    question; `seq` is the latest update the client has seen. If a move is not `sure`, it is refused with the code
+    "confirm" if, as far as the seat can know, it could not be undone."""
 
     key: Key
     decision: Number
@@ -87,7 +87,7 @@ class Move(ClientMessage, frozen=True, kw_only=True, tag="move"):
 
 
 class Undo(ClientMessage, frozen=True, kw_only=True, tag="undo"):
-    """Take the own last move back."""
+    """Undo your last move."""
 
     key: Key
     seq: Number
@@ -104,7 +104,7 @@ class WhyNot(ClientMessage, frozen=True, kw_only=True, tag="why"):
 
 
 class Show(ClientMessage, frozen=True, kw_only=True, tag="show"):
-    """How does the table look in words?"""
+    """The table in words, please."""
 
 
 class Say(ClientMessage, frozen=True, kw_only=True, tag="say"):
@@ -114,7 +114,7 @@ class Say(ClientMessage, frozen=True, kw_only=True, tag="say"):
 
 
 class Mute(ClientMessage, frozen=True, kw_only=True, tag="mute"):
-    """Hear no more of a guest, or again. For the host, `all` silences the guest in the room."""
+    """Hide a guest's chat lines, or show them again. For the host, `all` mutes the guest for everybody."""
 
     guest: Identifier
     on: bool
@@ -144,8 +144,8 @@ class Question(Base, frozen=True, kw_only=True):
 
 
 class Choice(Base, frozen=True, kw_only=True, omit_defaults=True):
-    """A legal action: its number, its text and what it means here. `idle`: nothing that matters would come of it now,
-    as far as the seat can know."""
+    """A legal action: its number, its text and what it means here. `idle`: as far as the
+    seat can know, it would change nothing that matters."""
 
     action: int
     text: str
@@ -204,7 +204,7 @@ class SeatInfo(Base, frozen=True, kw_only=True):
 
 
 class Settings(Base, frozen=True, kw_only=True):
-    """What the host decides. `clock`: seconds for each decision, up to a week; without one nobody is hurried."""
+    """What the host decides. `clock`: seconds for each decision, up to a week; None for no limit."""
 
     game: Identifier
     players: Annotated[int, Meta(ge=1, le=32)]
@@ -256,7 +256,7 @@ class RoomInfo(Base, frozen=True, kw_only=True):
 
 
 class ServerMessage(Base, frozen=True, kw_only=True, tag_field="type"):
-    """`n` counts the server's messages on this socket, from 1 on."""
+    """`n` counts the server's messages on this socket, starting at 1."""
 
     n: int | UnsetType = UNSET
 
@@ -278,9 +278,9 @@ class RoomUpdate(ServerMessage, frozen=True, kw_only=True, tag="room"):
 
 
 class TableUpdate(ServerMessage, frozen=True, kw_only=True, tag="table"):
-    """The game as this viewer may see it now, and what has happened since the update that the viewer knew.
+    """The game as this viewer may see it now, and what has happened since the viewer's last update.
 
-    Keep the log lines up to number `keep`, drop the others, add `lines`. `decision` names the open question, if this
+    Keep the log lines up to number `keep`, drop the rest, add `lines`. `decision` names the open question, if this
     viewer is asked one. `clocks`: milliseconds left, for each seat that is being timed. `shuffle` says how the seed was
     made (None: the server drew it alone); the `seed`, and with it the record, is published when the game is over.
     """
@@ -315,14 +315,14 @@ class TableChange(ServerMessage, frozen=True, kw_only=True, tag="change"):
 
 
 class Accepted(ServerMessage, frozen=True, kw_only=True, tag="accepted"):
-    """The message `re` was carried out, and will survive. Sent again with the same key, it gets the same answer."""
+    """The message `re` was carried out and stored. If it is sent again with the same key, it gets the same answer."""
 
     re: int
     seq: int
 
 
 class Refused(ServerMessage, frozen=True, kw_only=True, tag="refused"):
-    """The message `re` changed nothing. `seq` is the number of the present update."""
+    """The message `re` changed nothing. `seq` is the number of the current update."""
 
     re: int
     code: RefusalCode
@@ -332,7 +332,7 @@ class Refused(ServerMessage, frozen=True, kw_only=True, tag="refused"):
 
 
 class Considered(Base, frozen=True, kw_only=True):
-    """A choice that a bot has weighed: how often it was tried, and what that was worth on average (more is better)."""
+    """A choice that a bot has considered: how often it tried it, and its average value (higher is better)."""
 
     choice: Choice
     visits: int
@@ -340,7 +340,7 @@ class Considered(Base, frozen=True, kw_only=True):
 
 
 class ExpectedMove(Base, frozen=True, kw_only=True):
-    """A move that a bot expects, if all goes as it thinks."""
+    """A move that a bot expects to follow."""
 
     seat: int
     name: str
@@ -348,8 +348,8 @@ class ExpectedMove(Base, frozen=True, kw_only=True):
 
 
 class HintGiven(ServerMessage, frozen=True, kw_only=True, tag="hint"):
-    """What the bot of this level would do, and why: in words, as the choices it has weighed (the best first), and as
-    the moves it expects. It knows no more than the seat that has asked."""
+    """What the bot of this level would do, and why: in words, as the choices it has considered (best first), and as
+    the moves it expects. It knows no more than the seat that asked."""
 
     re: int
     decision: int
@@ -361,7 +361,7 @@ class HintGiven(ServerMessage, frozen=True, kw_only=True, tag="hint"):
 
 
 class Shown(ServerMessage, frozen=True, kw_only=True, tag="shown"):
-    """The table in words, as the terminal shows it; `seq` is the number of the update that it belongs to."""
+    """The table in words, as the terminal shows it; `seq` is the number of the update it belongs to."""
 
     re: int
     seq: int
@@ -388,7 +388,7 @@ AnyServerMessage = (
 
 
 class Malformed(ValueError):
-    """Bytes that are no message of this protocol, with the reason, and the number of the message if it has one."""
+    """Bytes that are not a message of this protocol, with the reason, and the message's number if it has one."""
 
     def __init__(self, reason: str, number: int = 0) -> None:
         self.number = number
@@ -444,13 +444,13 @@ def as_plain(value: object) -> Any:
 
 
 def plain(data: Raw) -> object:
-    """The plain value of a part that is passed on unread."""
+    """The plain value of a part that was passed on without being decoded."""
     value: object = msgspec.json.decode(data)
     return value
 
 
 def schemas(kinds: list[Any], ref: str) -> tuple[list[dict[str, Any]], dict[str, Any]]:
-    """JSON schemas of wire types, and of all types that they use."""
+    """JSON schemas of wire types, and of all the types they use."""
     found, components = msgspec.json.schema_components(kinds, ref_template=ref)
     return list(found), components
 

@@ -152,7 +152,7 @@ class Room(Inbox):
     async def stand_up(self, guest: str, seat: int) -> None:
         """Leave a seat for good, so that it is open."""
         if seating.seat_at(self.row.seats, seat).guest != guest:
-            raise Refusal("token", "you do not sit there")
+            raise Refusal("token", "this is not your seat")
         await self._keep(self.row._replace(seats=seating.opened(self.row.seats, seat)))
 
     async def set_seat(self, guest: str, seat: int, level: str | None) -> None:
@@ -170,9 +170,9 @@ class Room(Inbox):
             self._check_opening(guest)
             seats = seating.opened(self.row.seats, seat)
         elif level is None:
-            raise Refusal("state", "somebody holds this seat; until the game is over, only they can give it up")
+            raise Refusal("state", "somebody holds this seat, and only they can give it up before the game is over")
         elif not self.driver.minds(seat):
-            raise Refusal("state", "whoever sits there is here, or was a moment ago")
+            raise Refusal("state", "the player of this seat is here, or was a moment ago")
         else:
             seats = seating.with_minder(self.row.seats, seat, level)
         await self._keep(self.row._replace(seats=seats))
@@ -187,7 +187,7 @@ class Room(Inbox):
         """The host decides how the next game is played. A finished game stays on the table while its seats stay."""
         self.check_host(guest)
         if self.playing:
-            raise Refusal("state", "the game is being played; its settings stand until the end")
+            raise Refusal("state", "a game is being played; its settings cannot change before it is over")
         self.dealer.check_idle()
         self.lobby.check_settings(settings)
         seats = seating.resized(self.row.seats, settings.players)
@@ -276,13 +276,13 @@ class Room(Inbox):
             return known.number
         decision, number = table.decision(seat), table.sights[seat].number
         if decision != message.decision or not message.decision <= message.seq <= number:
-            raise Refusal("stale", "this question is not open (any more)", table.game.turn_clause)
+            raise Refusal("stale", "this question is no longer open", table.game.turn_clause)
         try:
             trial = table.try_move(seat, message.action)
         except Illegal as illegal:
             raise self._explained(seat, illegal) from None
         if not message.sure and not await self._could_undo(table, seat, message.action):
-            raise Refusal("confirm", "this cannot be taken back; are you sure?")
+            raise Refusal("confirm", "this cannot be undone; are you sure?")
         number = await self._append(table, table.move_entry(seat, message.action, message.key), trial)
         self.lobby.metrics.count("moves", "person")
         self.lobby.metrics.moves.add(perf_counter() - began)
@@ -304,9 +304,9 @@ class Room(Inbox):
                 raise Refusal("key", "this key was used for something else")
             return known.number
         if not self.settings.undo:
-            raise Refusal("settings", "at this table nothing is taken back")
+            raise Refusal("settings", "undo is off at this table")
         if message.seq != table.sights[seat].number:
-            raise Refusal("stale", "something has happened meanwhile")
+            raise Refusal("stale", "something has happened since then")
         try:
             table.check_undo(seat)
         except Illegal as refusal:
@@ -356,7 +356,7 @@ class Room(Inbox):
                 logger.exception("the storage failed", extra={"table": entry.table})
                 self.lobby.metrics.count("storage_troubles")
                 if attempt == ATTEMPTS:
-                    raise Refusal("storage", "the move could not be kept; send it again") from None
+                    raise Refusal("storage", "the move could not be saved; send it again") from None
             else:
                 return
 
@@ -410,9 +410,9 @@ class Room(Inbox):
         table = self._at_table()
         decision = table.decision(seat)
         if not self.settings.hints:
-            raise Refusal("settings", "there are no hints at this table")
+            raise Refusal("settings", "hints are off at this table")
         if decision is None:
-            raise Refusal("state", "you are not asked anything now")
+            raise Refusal("state", "you have nothing to decide now")
         showing = self.showing()
         offered, names, level = showing.choices(seat), showing.names(seat), bots()[-1]
         view, legal = bytes(showing.view(seat)), table.state.legal(seat)
@@ -461,7 +461,7 @@ class Room(Inbox):
     async def say(self, guest: str, name: str, text: str) -> int:
         """Add a line of chat; returns its number."""
         if not self.settings.chat:
-            raise Refusal("settings", "there is no chat in this room")
+            raise Refusal("settings", "chat is off in this room")
         if guest in self.extras.silenced:
             raise Refusal("muted", "the host has muted you")
         number = self.chat[-1].number + 1 if self.chat else 1

@@ -100,7 +100,7 @@ class Connection:
         except TimeoutError:
             raise Closed(CloseCode.SLOW, "no hello came in time") from None
         if self.room.closed:
-            raise Closed(CloseCode.STATE, "the room was just put away; come back")
+            raise Closed(CloseCode.STATE, "the room was just moved to storage; reconnect")
         self.room.enter(self)
         if self.seat is not None and self.pledge is not None:
             self.room.dealer.pledge(self.seat, self.pledge)
@@ -157,7 +157,7 @@ class Connection:
         spectators = [listener.address for listener in self.room.listeners if listener.seat is None]
         crowded = spectators.count(self.address) >= self.limits.spectators_per_address
         if crowded or len(spectators) >= self.limits.spectators_per_room:
-            raise Closed(CloseCode.FULL, "there is no place for another spectator")
+            raise Closed(CloseCode.FULL, "there is no room for another spectator")
 
     # ---- receiving -------------------------------------------------------------------------------
 
@@ -165,7 +165,7 @@ class Connection:
         while True:
             message = await self.receive()
             if isinstance(message, wire.Hello):
-                self.refuse(message.id, Refusal("hello", "you have said hello before"))
+                self.refuse(message.id, Refusal("hello", "you have already said hello"))
                 continue
             try:
                 await self.carry_out(message)
@@ -190,7 +190,9 @@ class Connection:
                 self.refuse(problem.number, Refusal("malformed", str(problem)))
                 continue
             if message.id <= self.last_id:
-                self.refuse(message.id, Refusal("order", f"expected a number above {self.last_id}"))
+                self.refuse(
+                    message.id, Refusal("order", f"message numbers must rise: expected one above {self.last_id}")
+                )
                 continue
             self.last_id = message.id
             self.limit(cost_of(message) - 1)
@@ -225,7 +227,7 @@ class Connection:
             case wire.Say():
                 self.own_seat()
                 if not self.allowance.line(self.guest):
-                    raise Refusal("rate", "that is a lot to say at once; wait a little")
+                    raise Refusal("rate", "you are sending chat too fast; wait a little")
                 await room.do(lambda: room.say(self.guest, self.name, message.text))
                 self.accept(message.id, self.seq_known)
             case wire.Mute():
@@ -241,7 +243,7 @@ class Connection:
     def hint_later(self, number: int, seat: int) -> None:
         """Have a bot think about a hint while the game continues; one hint at a time."""
         if self.hinting is not None and not self.hinting.done():
-            raise Refusal("rate", "a bot is thinking about it already")
+            raise Refusal("rate", "a bot is already thinking about it")
         if not self.allowance.hint(self.guest):
             raise Refusal("rate", "that is enough hints for now; think for yourself, or ask again in a minute")
         self.hinting = asyncio.create_task(self.hint(number, seat))
@@ -257,7 +259,7 @@ class Connection:
         if self.seat is None:
             raise Refusal("seat", "you are a spectator")
         if not self.still_seated():
-            raise Closed(CloseCode.SEAT, "this seat is not yours any more")
+            raise Closed(CloseCode.SEAT, "this seat is no longer yours")
         return self.seat
 
     def still_seated(self) -> bool:
@@ -277,7 +279,7 @@ class Connection:
 
     def answer(self, message: wire.ServerMessage) -> None:
         if len(self.answers) >= MOST_ANSWERS:
-            raise Closed(CloseCode.SLOW, "you do not read the answers")
+            raise Closed(CloseCode.SLOW, "you are not reading the answers")
         self.answers.append(wire.encode(message))
         self.awake.set()
 
@@ -289,7 +291,7 @@ class Connection:
             if self.room.ended:
                 raise Closed(CloseCode.UNKNOWN, "this room was closed")
             if not self.still_seated():
-                raise Closed(CloseCode.SEAT, "this seat is not yours any more")
+                raise Closed(CloseCode.SEAT, "this seat is no longer yours")
             bodies = [*self.answers, *self.news()]
             self.answers.clear()
             for number, body in enumerate(bodies, start=1):
@@ -352,7 +354,7 @@ class Gate:
     async def endpoint(self, socket: WebSocket) -> None:
         limits = self.lobby.config.limits
         if not own_origin(socket.headers.get("origin"), socket.headers.get("host"), self.lobby.config.origins):
-            await self.refuse(socket, Refusal("origin", "pages of other sites cannot come in here"))
+            await self.refuse(socket, Refusal("origin", "pages of other sites cannot connect"))
             return
         try:
             check_rate(socket, SOCKET_COST)

@@ -87,7 +87,9 @@ class Table:
         self.id = row.id
         self.game: Game[Any, Any] = game_by_id(row.game, row.content)
         if self.game.version != row.version:
-            raise BadRecord(f"this game was begun under rules version {row.version}; these are {self.game.version}")
+            raise BadRecord(
+                f"this game was started with rules version {row.version}; this server has version {self.game.version}"
+            )
         self.options: dict[str, object] = json.loads(row.options)
         self.names: list[str] = json.loads(row.names) or [f"Seat {seat + 1}" for seat in range(row.players)]
         self.history: list[Event] = []
@@ -156,7 +158,7 @@ class Table:
         return Trial(self.state, after, events)
 
     def check_undo(self, seat: int) -> None:
-        """Raise `Illegal` if this seat has nothing to take back."""
+        """Raise `Illegal` if this seat has nothing to undo."""
         self._undo.check(seat)
 
     def move_entry(self, seat: int, action: int, key: str) -> EntryRow:

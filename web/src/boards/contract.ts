@@ -12,11 +12,11 @@ export interface Act {
   label(text: string): string;
   /** The legal actions whose texts begin so. */
   starting(prefix: string): Choice[];
-  /** It was pressed once, and the second press does it. */
+  /** Pressed once; a second press does it. */
   armed(text: string): boolean;
-  /** The hint says this. */
+  /** The hint recommends this. */
   hinted(text: string): boolean;
-  /** Do it. What cannot be undone wants a second press; what is not allowed is explained. */
+  /** Do it. A move that cannot be undone needs a second press; a move that is not allowed is explained. */
   press(text: string): void;
   /** Something that stands for several actions was pressed: the legal ones are offered beside it. */
   offer(texts: string[], beside: Element): void;
@@ -52,10 +52,10 @@ export interface BoardProps<View = unknown, Event = unknown, Content = unknown> 
   words: () => Promise<string>;
 }
 
-/** A table that is shown for a moment before the next, so that one sees what happened in between. */
+/** A table that is shown for a moment before the next one, to show what happened in between. */
 export interface Stage<View = unknown> {
   view: View;
-  /** How long it stands, in milliseconds. */
+  /** How long it is shown, in milliseconds. */
   hold: number;
   /** What is to be seen, in words: shown above the board, and read out. */
   say?: string;

@@ -1,12 +1,12 @@
 // Made by scripts/types.mjs, do not edit.
-// schema 4762da71d0ef202bbcd02fe8ce80e429b6ffd6a1884358312734585cf77f9960
+// schema 5413c3450b971c575dc51ddcc5563e01d54d21ef0deeb8e0d0fbfdce1570d07c
 
 export type AnyClientMessage = Hello | Reveal | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Ping;
 export type AnyServerMessage =
   Welcome | RoomUpdate | TableUpdate | TableChange | Accepted | Refused | HintGiven | Shown | ChatLine | Pong;
 /**
- * Why the server has closed a socket. After a code from 4000 to 4099 it would be no use to come back with the same
- * hello; after any other, the standard ones included, come back after a while.
+ * Why the server closed a socket. After a code from 4000 to 4099, reconnecting with the same hello is useless;
+ * after any other, including the standard ones, reconnect after a while.
  */
 export type CloseCode = 4000 | 4001 | 4002 | 4003 | 4100 | 4101 | 4102 | 4103 | 4104 | 4105;
 
@@ -73,7 +73,7 @@ export interface All {
   WhyNot: WhyNot;
 }
 /**
- * The message `re` was carried out, and will survive. Sent again with the same key, it gets the same answer.
+ * The message `re` was carried out and stored. If it is sent again with the same key, it gets the same answer.
  */
 export interface Accepted {
   n?: number;
@@ -82,8 +82,8 @@ export interface Accepted {
   type: "accepted";
 }
 /**
- * The first message: which seat (none: a spectator), with its token unless a cookie carries it, and what the
- *     client knows already, so that it gets what it has missed. With a `pledge` it takes part in the next shuffle; with
+ * The first message: which seat (none for a spectator), its token unless a cookie carries it, and what the
+ *     client already knows, so that it gets what it has missed. With a `pledge` it takes part in the next shuffle; with
  *     `changes` it gets differences instead of the whole table where possible.
  */
 export interface Hello {
@@ -109,9 +109,9 @@ export interface Reveal {
   type: "reveal";
 }
 /**
- * An answer to a question. `key` is new for each move and the same when it is sent again; `decision` names the
- *     question; `seq` is the latest update the client has seen. A move that is not `sure` is refused with the code
- *     "confirm" if it could not be taken back, as far as the seat can know.
+ * An answer to a question. `key` is new for each move, and the same if the move is sent again; `decision` names the
+ *     question; `seq` is the latest update the client has seen. If a move is not `sure`, it is refused with the code
+ *     "confirm" if, as far as the seat can know, it could not be undone.
  */
 export interface Move {
   action: number;
@@ -123,7 +123,7 @@ export interface Move {
   type: "move";
 }
 /**
- * Take the own last move back.
+ * Undo your last move.
  */
 export interface Undo {
   id: number;
@@ -147,7 +147,7 @@ export interface WhyNot {
   type: "why";
 }
 /**
- * How does the table look in words?
+ * The table in words, please.
  */
 export interface Show {
   id: number;
@@ -162,7 +162,7 @@ export interface Say {
   type: "say";
 }
 /**
- * Hear no more of a guest, or again. For the host, `all` silences the guest in the room.
+ * Hide a guest's chat lines, or show them again. For the host, `all` mutes the guest for everybody.
  */
 export interface Mute {
   all?: boolean;
@@ -246,7 +246,7 @@ export interface SeatInfo {
   present: boolean;
 }
 /**
- * What the host decides. `clock`: seconds for each decision, up to a week; without one nobody is hurried.
+ * What the host decides. `clock`: seconds for each decision, up to a week; None for no limit.
  */
 export interface Settings {
   chat?: boolean;
@@ -261,9 +261,9 @@ export interface Settings {
   undo?: boolean;
 }
 /**
- * The game as this viewer may see it now, and what has happened since the update that the viewer knew.
+ * The game as this viewer may see it now, and what has happened since the viewer's last update.
  *
- *     Keep the log lines up to number `keep`, drop the others, add `lines`. `decision` names the open question, if this
+ *     Keep the log lines up to number `keep`, drop the rest, add `lines`. `decision` names the open question, if this
  *     viewer is asked one. `clocks`: milliseconds left, for each seat that is being timed. `shuffle` says how the seed was
  *     made (None: the server drew it alone); the `seed`, and with it the record, is published when the game is over.
  */
@@ -287,8 +287,8 @@ export interface TableUpdate {
   view: unknown;
 }
 /**
- * A legal action: its number, its text and what it means here. `idle`: nothing that matters would come of it now,
- *     as far as the seat can know.
+ * A legal action: its number, its text and what it means here. `idle`: as far as the
+ *     seat can know, it would change nothing that matters.
  */
 export interface Choice {
   action: number;
@@ -370,7 +370,7 @@ export interface TableChange {
   type: "change";
 }
 /**
- * The message `re` changed nothing. `seq` is the number of the present update.
+ * The message `re` changed nothing. `seq` is the number of the current update.
  */
 export interface Refused {
   clause?: string;
@@ -404,8 +404,8 @@ export interface Refused {
   type: "refused";
 }
 /**
- * What the bot of this level would do, and why: in words, as the choices it has weighed (the best first), and as
- *     the moves it expects. It knows no more than the seat that has asked.
+ * What the bot of this level would do, and why: in words, as the choices it has considered (best first), and as
+ *     the moves it expects. It knows no more than the seat that asked.
  */
 export interface HintGiven {
   choice: Choice;
@@ -419,7 +419,7 @@ export interface HintGiven {
   why: string;
 }
 /**
- * A choice that a bot has weighed: how often it was tried, and what that was worth on average (more is better).
+ * A choice that a bot has considered: how often it tried it, and its average value (higher is better).
  */
 export interface Considered {
   choice: Choice;
@@ -427,7 +427,7 @@ export interface Considered {
   visits: number;
 }
 /**
- * A move that a bot expects, if all goes as it thinks.
+ * A move that a bot expects to follow.
  */
 export interface ExpectedMove {
   name: string;
@@ -435,7 +435,7 @@ export interface ExpectedMove {
   text: string;
 }
 /**
- * The table in words, as the terminal shows it; `seq` is the number of the update that it belongs to.
+ * The table in words, as the terminal shows it; `seq` is the number of the update it belongs to.
  */
 export interface Shown {
   n?: number;

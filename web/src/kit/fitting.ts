@@ -1,13 +1,13 @@
 /** How much room things get, and where they are in sight. */
 
-export const MARGIN = 12; // pixels around a lit piece, for its glow and its move when it is pointed at
+export const MARGIN = 12; // pixels around a lit piece, for its glow and its movement on hover
 
 const GAP = 8; // pixels between cards
-const SHRINK = 0.8; // cards may be so much smaller before they lie in another row
-const SMALLEST = 44; // pixels: a finger must hit it
+const SHRINK = 0.8; // cards may shrink by this factor before they wrap into another row
+const SMALLEST = 44; // pixels: large enough for a finger
 const MOST_ROWS = 3;
 
-/** The width of a card in a hand of so many, so that none lies on another. Where the height is limited as well, cards
+/** The width of a card in a hand of this size, so that none overlap. Where the height is limited as well, cards
  * (`tall` times as high as wide) get as small as they must. */
 export function handLayout(count: number, width: number, wanted: number, height = 0, tall = 1.4): number {
   if (height) return lowLayout(count, width, wanted, height, tall);
@@ -30,7 +30,7 @@ function lowLayout(count: number, width: number, wanted: number, height: number,
 
 export type Span = readonly [from: number, to: number];
 
-/** Where to scroll: the place nearest to the present one at which the most spans are wholly in sight. */
+/** Where to scroll: the nearest position at which the most spans are wholly in sight. */
 export function bestTop(spans: readonly Span[], now: number, height: number, most: number): number {
   const places = [now, ...spans.map(([from]) => from), ...spans.map(([, to]) => to - height)];
   const allowed = places.map((place) => Math.min(Math.max(place, 0), Math.max(most, 0)));

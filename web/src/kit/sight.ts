@@ -3,7 +3,7 @@
 import { moving } from "../lib/prefs.svelte";
 import { MARGIN, bestTop, type Span } from "./fitting";
 
-/** The actions that have a place: all that lit pieces stand for. */
+/** The actions that have a place on the board: those that lit pieces stand for. */
 export function carriedBy(root: HTMLElement): ReadonlySet<string> {
   return new Set(litIn(root).flatMap((piece) => piece.dataset.action!.split(" | ")));
 }
@@ -57,7 +57,7 @@ export function shrinkPage(root: HTMLElement, smallest: number): boolean {
   return true;
 }
 
-/** Draw it in its usual size again. */
+/** Draw it at its usual size again. */
 export function unfitPage(): void {
   fit = 1;
   document.documentElement.style.removeProperty("--fit");

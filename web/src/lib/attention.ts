@@ -2,7 +2,7 @@
 
 import { prefs } from "./prefs.svelte";
 
-/** Ask for leave to notify; whether it was given. */
+/** Ask for permission to notify; whether it was given. */
 export async function mayNotify(): Promise<boolean> {
   if (!("Notification" in window)) return false;
   return (await Notification.requestPermission()) === "granted";
@@ -17,7 +17,7 @@ export function notifyTurn(question: string): void {
       notice.close();
     };
   } catch {
-    // Some phones allow notifications only from a service worker: the title of the tab has to do.
+    // Some phones allow notifications only from a service worker: the title of the tab must do.
   }
 }
 

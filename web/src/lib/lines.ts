@@ -22,7 +22,7 @@ export function plainLine(text: string): string {
 export function whoKnows(line: LogLine, viewer: number | null, names: string[]): string {
   const seats = audience(line);
   if (!seats || (viewer !== null && seats.includes(viewer))) return seats && seats.length > 1 ? "Only some know" : "Only you know";
-  return `Was known to ${new Intl.ListFormat("en").format(seats.map((seat) => names[seat] ?? `seat ${seat + 1}`))} alone`;
+  return `Only known to ${new Intl.ListFormat("en").format(seats.map((seat) => names[seat] ?? `seat ${seat + 1}`))}`;
 }
 
 function audience(line: LogLine): number[] | null {

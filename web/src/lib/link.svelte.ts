@@ -1,6 +1,6 @@
 /**
- * The line to a table: one socket for one seat (or a spectator). It comes back by itself when it breaks, sends again what
- * was not acknowledged, and always holds the latest that the server has told.
+ * The line to a table: one socket for one seat (or a spectator). When it breaks it reconnects by itself, resends what
+ * was not acknowledged, and always holds the server's latest news.
  */
 
 import type {
@@ -52,7 +52,7 @@ const SILENCE = 45_000;
 export class Link {
   status = $state<Status>("connecting");
   problem = $state("");
-  /** With which code the server has closed the line for good. */
+  /** The code with which the server closed the line for good. */
   ending = $state(0);
   room = $state.raw<RoomInfo | null>(null);
   table = $state.raw<TableUpdate | null>(null);
@@ -97,9 +97,9 @@ export class Link {
     this.socket?.close(1000);
   }
 
-  // ---- what one can ask for ------------------------------------------------------------------------
+  // ---- what can be asked for ------------------------------------------------------------------------
 
-  /** Without `sure`, what cannot be taken back is refused with the code "confirm". */
+  /** Without `sure`, a move that cannot be undone is refused with the code "confirm". */
   async move(action: number, sure: boolean): Promise<void> {
     const table = this.table;
     if (!table || table.decision === null || table.decision === undefined) return;

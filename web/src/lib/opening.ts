@@ -37,7 +37,7 @@ function begun(game: GameInfo): void {
   if (!prefs.played.includes(game.id)) prefer({ played: [...prefs.played, game.id] });
 }
 
-/** One click: a table full of bots, and the game begins. The room. */
+/** One click: a table full of bots, and the game begins. Returns its room. */
 export async function playNow(game: GameInfo, list: GamesInfo): Promise<string> {
   fetchAhead(game.id);
   const me = await whoAmI();
@@ -56,12 +56,12 @@ export async function playNow(game: GameInfo, list: GamesInfo): Promise<string> 
   }
 }
 
-/** Board and cards are on their way while the table is being opened; what fails now is asked for again there. */
+/** Fetch board and cards while the table is being opened; what fails now is asked for again there. */
 function fetchAhead(game: string): void {
   for (const wanted of [loadBoard(game), piecesOf(game)]) wanted.catch(() => undefined);
 }
 
-/** A table at which one plays alone and whose game is over: it can serve again. */
+/** A table where we played alone and whose game is over: it can be used again. */
 function finishedAlone(me: Me): RoomInfo | undefined {
   return me.rooms.find(
     ({ room, seats }) =>
@@ -81,7 +81,7 @@ async function reuse(room: RoomInfo, settings: Settings, level: string): Promise
   return room.room;
 }
 
-/** An empty table that one hosts, to be set up. The room. */
+/** Open an empty table, to be set up; we host it. Returns its room. */
 export async function setUp(game: GameInfo): Promise<string> {
   await whoAmI();
   return (await rooms.open({ settings: usualSettings(game) })).room.room;

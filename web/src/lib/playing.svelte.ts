@@ -34,16 +34,16 @@ export interface Offer {
 }
 
 const LOAD_AGAIN_MS = 1500;
-const SOONEST_ANSWER = 900; // milliseconds: as long as somebody takes who presses the only answer
+const SOONEST_ANSWER = 900; // milliseconds: as long as a person takes to press the only answer
 const LATEST_ANSWER = 3000;
-const SLOW_MS = 1800; // how long a step stands at least where one wants to read
+const SLOW_MS = 1800; // how long a step is shown at least, for people who want to read
 const TEMPO = { slow: 1.6, normal: 1, fast: 0.35 } as const;
-const MOST_BEHIND = 3; // steps; who is further behind gets no stages
+const MOST_BEHIND = 3; // steps; a viewer who is further behind gets no stages
 
 export class Playing {
   links = $state.raw<Link[]>([]);
   active = $state(0);
-  /** Several people at this device: whose turn it is to look, while the curtain is down. */
+  /** Several people on this device: who may look next, while the curtain is down. */
   curtain = $state<number | null>(null);
   shown = $state.raw<Shown | null>(null);
   board = $state.raw<Board | null>(null);
@@ -92,7 +92,7 @@ export class Playing {
   private queue: Step[] = [];
   private running = false;
   private closed = false;
-  private sight = 0; // counts how often the device was passed on: what was meant for one is not shown to another
+  private sight = 0; // counts how often the device was passed on, so that nothing meant for one person is shown to another
   private skip: () => void = () => undefined;
   private rushed = false; // the person does not want to see the rest of what is staged
 
@@ -123,7 +123,7 @@ export class Playing {
     if (!this.running) void this.run();
   }
 
-  /** What others have done since the own last move. */
+  /** What others have done since the viewer's last move. */
   private since(): LogLine[] {
     return since(this.link?.log ?? [], this.mark).filter((line) => line.seat !== this.seat);
   }
@@ -139,7 +139,7 @@ export class Playing {
     this.goOn();
   }
 
-  /** Board and cards of a game; what cannot be fetched now is asked for again. */
+  /** Board and cards of a game; what cannot be fetched now is asked for again later. */
   private async load({ game, table }: TableUpdate): Promise<void> {
     const own = this.link?.room?.own_cards ? table : "";
     while (this.game !== `${game} ${own}` && !this.closed) {
@@ -209,7 +209,7 @@ export class Playing {
     void this.answerQuietly();
   }
 
-  /** Where there is but one answer it is given, if that is liked. Not at once: others must not learn from the time it
+  /** Give the only answer, if the person likes that. Not at once: others must not learn from the time it
    * takes that there was nothing to choose. */
   private async answerQuietly(): Promise<void> {
     const quiet = this.quiet;
@@ -283,7 +283,7 @@ export class Playing {
 
   // ---- several people at one device ----------------------------------------------------------------
 
-  /** The next person at this device who is asked something gets it, behind a curtain. */
+  /** Pass the device to the next person on it who is asked something, behind a curtain. */
   private passDevice(): void {
     const table = this.link?.table;
     if (this.curtain !== null || !table || table.result || table.legal.length) return;
@@ -332,7 +332,7 @@ export class Playing {
     this.offered = choices.length ? { choices, box: beside.getBoundingClientRect() } : null;
   }
 
-  /** Do it; what could not be taken back is armed, and done when it is chosen again. The server knows which it is. */
+  /** Do it; a move that cannot be undone is armed first, and done when it is chosen again. The server knows which. */
   async choose(action: number, forPerson = false): Promise<void> {
     const decision = this.shown?.update.decision ?? null;
     if (this.answering === decision || !this.legal.some((choice) => choice.action === action)) return;

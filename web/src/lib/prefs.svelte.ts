@@ -9,7 +9,7 @@ export interface Prefs {
   confirm: boolean;
   /** All answers in words beside the board, from the beginning. */
   words: boolean;
-  /** Where there is but one answer, it is given at once. */
+  /** The only possible answer is given automatically. */
   forced: boolean;
   /** How fast others' moves are shown. */
   tempo: "slow" | "normal" | "fast";
@@ -62,7 +62,7 @@ export function keep(key: string, value: unknown): void {
 
 export const prefs = $state<Prefs>(kept(KEY, DEFAULTS));
 
-/** Change what is liked, and remember it. */
+/** Change a preference, and remember it. */
 export function prefer(change: Partial<Prefs>): void {
   Object.assign(prefs, change);
   keep(KEY, prefs);

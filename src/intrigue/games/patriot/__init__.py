@@ -226,7 +226,7 @@ class Patriot(Game[PatriotState, PatriotView]):
         return [Trait("character", tuple(names)), Trait("side", tuple(sides))]
 
     def side(self, state: PatriotState, seat: int) -> str:
-        """Whoever does not want the death is a saviour, or has a mission that does not need it."""
+        """Whoever does not want the President dead is a saviour, or has a mission that works either way."""
         return KILLERS if side(state, seat) == KILL else SAVIOURS
 
     def side_won(self, state: PatriotState, side: str) -> bool:
@@ -405,4 +405,4 @@ def check_options(players: int, options: Options, known: OptionSet) -> None:
     for name in idle:
         if options[name] != known[name].default:
             clause = "PT-19.1" if players > 2 else "PT-19.3"
-            raise BadOption(f"option {name}: does nothing with {players} players ({clause})")
+            raise BadOption(f"option {name}: has no effect with {players} players ({clause})")

@@ -39,7 +39,7 @@ SWITCH: Final = (False, True)
 OPTIONS: Final = OptionSet(
     Option(
         "first_player",
-        "Who begins: chance decides, or the number of a seat (from 1).",
+        "Who begins: chosen at random, or the number of a seat (from 1).",
         ("random",),
         "random",
         "PE-1.10",

@@ -1,4 +1,4 @@
-/** Patriot: an opened vote, a roll and a brief are shown before the table goes on; the end says who was who. */
+/** Patriot: a revealed vote, a roll and a brief are shown before the table moves on; the end says who was who. */
 
 import type { AnyEvent, PatriotView } from "../../generated/patriot";
 import type { Ending, Finale, Interrupting, Stage, Unveiled, Verdict } from "../contract";
@@ -9,9 +9,9 @@ import type { Content } from "./pieces";
 const CARD_MS = 430; // for a card of a vote
 const CARDS_MS = 4000;
 const LOOK_MS = 2200;
-const GLANCE_MS = 900;
+const SHOWN_MS = 900;
 
-/** The tables between two views: whatever was revealed on the way stands for a moment. */
+/** The tables between two views: whatever was revealed on the way is shown for a moment. */
 export function stages(before: PatriotView, _after: PatriotView, events: AnyEvent[]): Stage<PatriotView>[] {
   const found: Stage<PatriotView>[] = [];
   let view: PatriotView = { ...before, pending: [] };
@@ -19,7 +19,7 @@ export function stages(before: PatriotView, _after: PatriotView, events: AnyEven
     switch (event.event) {
       case "BriefRevealed":
         view = { ...view, phase: "encounter", brief: event.brief, brief_row: null, brief_decider: null, pile: [], vote_total: null, bids: [], vote: null };
-        found.push({ view, hold: GLANCE_MS });
+        found.push({ view, hold: SHOWN_MS });
         break;
       case "Rolled":
         view = { ...view, die: event.result, dice: [...view.dice, { result: event.result, space: null }] };

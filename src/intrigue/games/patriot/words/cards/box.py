@@ -177,7 +177,7 @@ TILE_WORDS: Final = {
             "A face-up beacon for 4 AP and 4 coins, or the unseen top of the pile for 2 AP and 2 coins.",
             "PT-11.2",
         ),
-        ("Reprogram", "3 AP", "Replace beacons by new, unlaunched ones.", "PT-11.10"),
+        ("Reprogram", "3 AP", "Replace beacons with new, unlaunched ones.", "PT-11.10"),
         ("Call a vote", "7 AP", "An assassination vote against a player.", "PT-14.1"),
     ),
     LABORATORY: (
