@@ -58,6 +58,9 @@ LAYERS = {
     "envs": {"core", "games", "bots", "envs"},
     "lab": {"core", "games", "bots", "lab"},
     "server": {"core", "games", "bots", "server"},
+    "agents": {"core", "games", "server", "agents"},
+    "testing": {"core", "games", "server", "testing"},
+    "template": {"core", "testing", "template"},
 }
 LATE = {
     "core": {"games"},  # a record or a pickled state finds its game by the id
