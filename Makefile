@@ -3,7 +3,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 NATIVE_FOLDER := $(CURDIR)/build/native
-NATIVE_TESTS := tests/agents tests/core tests/games tests/conformance tests/golden tests/bots tests/envs tests/server tests/cli tests/lab tests/terminal
+NATIVE_TESTS := $(patsubst %/,%,$(sort $(dir $(wildcard tests/*/__init__.py))))# the files beside these folders read the sources
 unexport PYTHONDONTWRITEBYTECODE # without byte code every test process compiles everything anew
 WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)# some tests wait for disks, sockets or a browser
 PYTEST := $(BIN)/pytest -q -n $(WORKERS) --dist worksteal
@@ -11,7 +11,7 @@ PYTEST := $(BIN)/pytest -q -n $(WORKERS) --dist worksteal
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play page types fields native test test-native check soak mutants bench format docs packages release-check third-party clean lint chromium
+.PHONY: help play page types fields native test test-native check soak survey mutants bench format docs packages release-check third-party clean lint chromium
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -33,19 +33,22 @@ native: $(VENV)/.installed-dev ## compile the engine into build/native (make ben
 	@echo "Compiling the engine into $(NATIVE_FOLDER) (some minutes, nothing if the engine has not changed) ..."
 	@$(BIN)/python scripts/native.py $(NATIVE_FOLDER)
 
-test: lint page chromium ## everything: lint, types and all the tests, the slow ones too, then test-native
-	$(PYTEST)
-	@if $(BIN)/python scripts/native.py --possible; then $(MAKE) --no-print-directory test-native; \
-		else echo "So the tests have run with the interpreted engine alone." >&2; fi
+test: lint page chromium ## everything: lint, types, the fast tests, then all tests with the compiled engine
+	@if $(BIN)/python scripts/native.py --possible; then $(PYTEST) -m "not slow or interpreted" && $(MAKE) --no-print-directory test-native; \
+		else echo "So all tests run with the interpreted engine." >&2; $(PYTEST); fi
 
-test-native: native ## the fast tests again, with the compiled engine
-	PYTHONPATH=$(NATIVE_FOLDER) $(PYTEST) -m "not slow" $(NATIVE_TESTS)
+test-native: native ## all tests, the slow ones too, with the compiled engine
+	PYTHONPATH=$(NATIVE_FOLDER) $(PYTEST) $(NATIVE_TESTS)
 
 check: lint ## the quick check before a commit: lint, types and the fast tests
 	$(PYTEST) -m "not slow"
 
-soak: $(VENV)/.installed-dev $(if $(NATIVE),native) ## random games and all laws for as long as you like: make soak MINUTES=60 (NATIVE=1: compiled)
+soak: $(VENV)/.installed-dev $(if $(NATIVE),native) ## random games and all laws, then the survey, each for as long as you like: make soak MINUTES=60 (NATIVE=1: compiled)
 	@$(if $(NATIVE),PYTHONPATH=$(NATIVE_FOLDER)) $(BIN)/python scripts/soak.py --minutes $(or $(MINUTES),10)
+	@$(MAKE) --no-print-directory survey MINUTES=$(or $(MINUTES),10)
+
+survey: page chromium ## measure the geometry of every table at every size: all of it, or make survey MINUTES=10 (also part of soak)
+	@$(BIN)/python -m tests.browser.survey $(if $(MINUTES),--minutes $(MINUTES))
 
 mutants: $(VENV)/.installed-dev ## change the code at random and see whether the fast tests notice: make mutants COUNT=20
 	@$(BIN)/python scripts/mutants.py --count $(or $(COUNT),20) --workers 2

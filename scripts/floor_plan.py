@@ -18,7 +18,7 @@ DOCUMENTS = ("rules.md", "quickstart.md", "lessons.toml", "content.toml")
 FILES = ("__init__.py", "content.py", "codes.py", "state.py", "view.py", "events.py")
 ROOMS = {
     "rules": ("setup", "effects", "scoring", "tables", "checks", "registry"),
-    "words": ("prompts", "log", "table", "labels", "cards", "secrets"),
+    "words": ("prompts", "log", "gists", "table", "labels", "cards", "secrets"),
     "play": (
         "knowledge",
         "sampler",
@@ -27,6 +27,7 @@ ROOMS = {
         "greedy",
         "evaluate",
         "rollout",
+        "urgency",
         "guide",
         "random_play",
     ),

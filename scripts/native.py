@@ -26,7 +26,10 @@ STAMP = ".compiled"
 # What is compiled, by library: state, rules and judgement. Views, events and content stay interpreted, because the
 # codec reads their annotations and compiled classes lose the arguments of annotations; so does code that makes
 # sentences or runs once. In a game, the location of a file says what it is.
-HOT = {"bots/search": ("search", "tree", "worlds"), "core": ("chance", "observing", "random_play", "rows", "state")}
+HOT = {
+    "bots/search": ("search", "tree", "worlds"),
+    "core": ("chance", "observing", "prospects", "random_play", "rows", "state"),
+}
 HOT_ROOMS = ("play", "rules")
 HOT_FILES = ("codes", "state")
 COLD_FILES = ("__init__", "registry", "checks")

@@ -56,10 +56,11 @@ LAYERS = {
     "games": {"core", "games"},
     "bots": {"core", "games", "bots"},
     "envs": {"core", "games", "bots", "envs"},
+    "review": {"core", "games", "bots", "review"},
     "lab": {"core", "games", "bots", "lab"},
     "server": {"core", "games", "bots", "server"},
     "agents": {"core", "games", "server", "agents"},
-    "testing": {"core", "games", "server", "testing"},
+    "testing": {"core", "games", "bots", "server", "testing"},
     "template": {"core", "testing", "template"},
 }
 LATE = {

@@ -75,7 +75,7 @@ def test_what_cannot_be_taken_back_wants_two(visit: Callable[..., Visitor]) -> N
 
     page.locator("[data-option]").nth(0).click()
     assert ada.must_confirm(before)
-    expect(page.get_by_text("Again to confirm", exact=True).first).to_be_visible()
+    expect(page.get_by_text("Press again to confirm", exact=True).first).to_be_visible()
     page.locator("[data-option]").nth(1).click()
     expect(page.locator("[data-option].armed")).to_have_attribute(
         "data-option", str(page.locator("[data-option]").nth(1).get_attribute("data-option"))
@@ -147,7 +147,7 @@ def test_an_invitation_says_who_can_follow_it(visit: Callable[..., Visitor]) -> 
 
     ada.page.get_by_role("button", name="Invite friends").click()
 
-    expect(ada.page.get_by_label("Link of this table")).to_have_value(link)
+    expect(ada.page.get_by_label("Link to this table")).to_have_value(link)
     expect(ada.page.get_by_text("--lan")).to_be_visible()
 
 
@@ -159,6 +159,7 @@ def test_settings_changed_in_quick_succession_all_hold(visit: Callable[..., Visi
     ada.open_lobby()
     page.locator('[data-setup="pot-de-vin"]').click()
     page.locator("[data-start]").wait_for()
+    page.get_by_text("More rules and settings").click()
     held: list[Route] = []
     page.route("**/settings", lambda route: held.append(route) if not held else route.continue_())
     with page.expect_request("**/settings"):

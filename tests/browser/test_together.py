@@ -34,7 +34,7 @@ def test_two_people_and_a_spectator_at_one_table(visit: Callable[..., Visitor]) 
             if person.page.locator("[data-option]:enabled").count():
                 person.answer(0)
     ben.page.keyboard.press("c")
-    ben.page.get_by_label("Your line").fill("<b>hello</b>")
+    ben.page.get_by_label("Your message").fill("<b>hello</b>")
     ben.page.keyboard.press("Enter")
 
     ada.page.get_by_role("button", name="Chat").first.click()
@@ -82,10 +82,10 @@ def test_people_who_share_a_device_see_only_their_own_hand(visit: Callable[..., 
     ada = visit()
     page = ada.page
     ada.set_up("pot-de-vin", players=3)
-    page.get_by_label("Who sits at seat 2").select_option("at this device")
+    page.get_by_label("Who sits at seat 2").select_option("on this device")
     page.get_by_label("Name of the other person").fill("Ben")
     page.get_by_role("button", name="Sit", exact=True).click()
-    expect(page.locator(".who", has_text="at this device")).to_have_count(2)
+    expect(page.locator(".who", has_text="on this device")).to_have_count(2)
     page.locator("[data-start]").click()
 
     hands: dict[str, str | None] = {}

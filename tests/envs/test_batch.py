@@ -286,8 +286,8 @@ def test_content_of_ones_own() -> None:
 @pytest.mark.parametrize(
     ("settings", "message"),
     [
-        ({"games": 0}, "games: expected a whole number from 1 on"),
-        ({"seed": -1}, "seed: expected a whole number from 0 on"),
+        ({"games": 0}, "games: expected a whole number of at least 1"),
+        ({"seed": -1}, "seed: expected a whole number of at least 0"),
         ({"players": 99}, "is for"),
         ({"observations": "float16"}, "observations: expected float32 or uint8"),
         ({"rewards": "fame"}, "rewards: expected placement or margin"),
@@ -295,7 +295,7 @@ def test_content_of_ones_own() -> None:
         ({"illegal": "ignore"}, "illegal: expected raise or forfeit"),
         ({"bots": ["greedy"] * 7}, "bots: expected 2"),
         ({"bots": {0: "greedy", 1: "greedy", 2: "greedy"}}, "bots: expected some, but not all"),
-        ({"processes": 0}, "processes: expected a whole number from 1 on"),
+        ({"processes": 0}, "processes: expected a whole number of at least 1"),
         ({"options": {"taems": True}}, "there is no option"),
     ],
 )

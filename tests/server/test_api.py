@@ -33,7 +33,7 @@ from intrigue.server.running import application, listen, make_server
 from tests.server.serving import OPERATOR, TEST_CONFIG
 from tests.server.tables import new_table, play_some, update
 
-FEW, MANY = 3, 60
+FEW, SOME, MANY = 3, 20, 60
 ANYTHING = settings(suppress_health_check=list(HealthCheck), deadline=None)
 schema = schemathesis.openapi.from_dict(document())
 
@@ -88,7 +88,7 @@ def test_the_server_does_what_its_document_says(case: Case[Any], served: Served)
 
 @pytest.mark.slow
 @schema.parametrize()
-@settings(ANYTHING, max_examples=MANY)
+@settings(ANYTHING, max_examples=SOME)  # a stranger hardly gets past the door
 def test_the_server_does_what_its_document_says_to_anybody(case: Case[Any], served: Served) -> None:
     ask_as_anybody(case, served)
 

@@ -121,7 +121,7 @@ def test_hints_can_be_forbidden_in_a_room(tmp_path: Path) -> None:
         async with kim.at(opened) as client:
             await client.until(lambda c: c.asked)
             refused = await client.ask(wire.AskHint(id=0))
-            assert (refused.code, refused.reason) == ("settings", "there are no hints at this table")
+            assert (refused.code, refused.reason) == ("settings", "hints are off at this table")
 
     run(tmp_path, scenario)
 

@@ -60,7 +60,7 @@ def test_trouble_with_the_storage_is_told_by_the_health(tmp_path: Path, monkeypa
         assert (status, report["status"], report["problems"]) == (503, "trouble", [])
         status, report = await asked(house, OPERATOR)
         assert status == 503
-        assert "MiB are left on the disk" in report["problems"][0]
+        assert "MiB are free on the disk" in report["problems"][0]
         storage._watch.least_free = 0
         status, report = await asked(house, OPERATOR)
         assert (status, report["status"], report["problems"]) == (200, "ok", [])

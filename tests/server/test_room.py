@@ -233,7 +233,7 @@ def test_memory_is_bounded_by_the_number_of_rooms(tmp_path: Path) -> None:
             assert list(lobby.rooms) == ids[1:]
             for room_id in ids[1:]:
                 (await lobby.find(room_id)).enter(Visitor())
-            with pytest.raises(Refusal, match="no room left"):
+            with pytest.raises(Refusal, match="this server is full"):
                 await lobby.find(ids[0])
             for room in lobby.rooms.values():
                 room.listeners.clear()

@@ -299,7 +299,7 @@ def test_a_full_disk_is_noticed(tmp_path: Path) -> None:
 
     async def nearly_full() -> None:
         storage = SqliteStorage(tmp_path / "nearly.sqlite", least_free=2**62)
-        with pytest.raises(StorageTrouble, match="MiB are left"):
+        with pytest.raises(StorageTrouble, match="MiB are free"):
             await storage.check()
         await storage.close()
 

@@ -1,4 +1,4 @@
-/** What the lobby says of each game besides what the server knows. A game that is not listed still gets a card. */
+/** What the lobby says of each game besides what the server knows. A game that is not listed gets a card too. */
 
 import type { Component } from "svelte";
 import Catherine from "./art/Catherine.svelte";
@@ -10,7 +10,7 @@ import PotemkinEmpire from "./art/PotemkinEmpire.svelte";
 export interface GameFace {
   /** What it feels like to play. */
   feel: string;
-  /** How many play when one clicks once. */
+  /** The number of players for "Play now". */
   seats: number;
   cover: Component | null;
 }

@@ -18,6 +18,16 @@ class Facts(NamedTuple):
     minutes: str
     blurb: str
 
+    @property
+    def length(self) -> str:
+        """How long it takes, in words.
+
+        >>> Facts("", "", "", "30 per player", "").length, Facts("", "", "", "30-45", "").length
+        ('30 minutes per player', '30-45 minutes')
+        """
+        number, _, rest = self.minutes.partition(" ")
+        return " ".join(filter(None, (number, "minutes", rest)))
+
 
 def catalogue() -> list[Facts]:
     """The facts of every game. An installed package whose game does not work is reported and left out."""

@@ -99,7 +99,7 @@ def serve(arguments: Namespace, *, service: bool = True, opened: Callable[[str],
     from intrigue.server import logs
     from intrigue.server.app import make_app
     from intrigue.server.connections import DESCRIPTORS_KEPT, descriptors
-    from intrigue.server.running import listen, make_server, open_storage
+    from intrigue.server.running import collect_rarely, listen, make_server, open_storage
 
     folder = arguments.data or default_folder()
     if arguments.backup is not None:
@@ -129,6 +129,7 @@ def serve(arguments: Namespace, *, service: bool = True, opened: Callable[[str],
     config = replace(config, address=address)
     server = make_server(make_app(lambda: storage, config), config)
     signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn stops on it, then raises it again for other handlers
+    collect_rarely()
     server.run(sockets=[socket])
     return 0 if server.started else 1
 

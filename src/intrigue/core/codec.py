@@ -6,9 +6,9 @@ for any plain value."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
-from functools import cache
+from functools import cache, partial
 from types import NoneType, UnionType
 from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
@@ -18,23 +18,38 @@ T = TypeVar("T")
 # What `json` reads and writes. `object` and not a recursive union: callers narrow it through `from_data`.
 Plain = object
 
+_ATOMS = frozenset({int, str, bool, NoneType})
+
 
 def to_data(value: object) -> Plain:
     """The plain form of a value: dictionaries, lists, texts, numbers, booleans, None."""
-    kind = type(value)
-    if value is None or kind is int or kind is str or kind is bool:
+    if type(value) in _ATOMS:
         return value
-    if kind is tuple or kind is list:
-        return [to_data(item) for item in cast(Sequence[object], value)]
+    if isinstance(value, (tuple, list)):
+        return [item if type(item) in _ATOMS else to_data(item) for item in value]
     if isinstance(value, (str, int, float)):
         return value
-    if is_dataclass(value):
-        return {name: to_data(getattr(value, name)) for name in _fields(cast(type, type(value)))}
+    kind: Any = type(value)
+    names = _names(kind)
+    if names:
+        plain = {}
+        for name in names:
+            item = getattr(value, name)
+            plain[name] = item if type(item) in _ATOMS else to_data(item)
+        return plain
     if isinstance(value, Mapping):
         return {str(key): to_data(item) for key, item in value.items()}
     if isinstance(value, Sequence):
         return [to_data(item) for item in value]
+    if is_dataclass(value):
+        return {}
     raise TypeError(f"{type(value).__name__} has no plain form")
+
+
+@cache
+def _names(kind: type) -> tuple[str, ...]:
+    """The fields of a dataclass; none for any other class."""
+    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else ()
 
 
 def from_data(kind: type[T], data: Plain, path: str = "") -> T:
@@ -60,25 +75,38 @@ _SCALARS: dict[object, str] = {
 
 
 def _read(kind: Any, data: Plain, path: str) -> object:
+    return _reader(kind)(data, path)
+
+
+@cache
+def _reader(kind: Any) -> Callable[[Plain, str], object]:
+    """What reads data of a type; made once, because looking into annotations takes longer than reading."""
+    origin, inner = get_origin(kind), get_args(kind)
     if kind is object:
-        return _any_plain(data)
+        return lambda data, path: _any_plain(data)
     if kind in _SCALARS:
-        return _read_scalar(kind, data, path)
-    origin = get_origin(kind)
+        return partial(_read_scalar, kind)
     if origin is None and is_dataclass(kind):
-        return _read_dataclass(cast(type, kind), data, path)
+        return partial(_read_dataclass, cast(type, kind))
     if origin is Literal:
-        return _read_literal(get_args(kind), data, path)
+        return partial(_read_literal, inner)
     if origin in (Union, UnionType):
-        return _read_union(get_args(kind), data, path)
+        return partial(_read_union, inner, frozenset(part for part in inner if part in _ATOMS))
     if isinstance(kind, type) and issubclass(kind, dict):
-        return kind({key: _any_plain(item) for key, item in _mapping(data, path).items()})
+        return lambda data, path: kind({key: _any_plain(item) for key, item in _mapping(data, path).items()})
     if origin is dict:
-        value_kind = get_args(kind)[1]
-        return {key: _read(value_kind, item, _key(path, key)) for key, item in _mapping(data, path).items()}
-    if origin in (list, tuple):
-        return _read_sequence(origin, get_args(kind), data, path)
+        return partial(_read_dict, inner[1])
+    if origin is list or (origin is tuple and inner[-1] is Ellipsis):
+        return partial(_read_sequence, origin, inner[0], _atoms_of(inner[0]))
+    if origin is tuple:
+        return partial(_read_tuple, inner)
     raise TypeError(f"the codec does not know the type {kind!r}")
+
+
+def _atoms_of(kind: Any) -> frozenset[type]:
+    """The types of values that are read as they are; none if some need a closer look."""
+    kinds = frozenset(get_args(kind) if get_origin(kind) in (Union, UnionType) else (kind,))
+    return kinds if kinds <= _ATOMS else frozenset()
 
 
 def _read_scalar(kind: Any, data: Plain, path: str) -> object:
@@ -95,7 +123,9 @@ def _read_literal(choices: tuple[object, ...], data: Plain, path: str) -> object
     raise BadData(path, "one of " + ", ".join(str(choice) for choice in choices), data)
 
 
-def _read_union(kinds: tuple[object, ...], data: Plain, path: str) -> object:
+def _read_union(kinds: tuple[object, ...], atoms: frozenset[type], data: Plain, path: str) -> object:
+    if type(data) in atoms:
+        return data
     wanted = []
     for kind in kinds:
         try:
@@ -107,11 +137,22 @@ def _read_union(kinds: tuple[object, ...], data: Plain, path: str) -> object:
     raise BadData(path, " or ".join(wanted), data)
 
 
-def _read_sequence(origin: Any, kinds: tuple[Any, ...], data: Plain, path: str) -> object:
+def _read_dict(kind: Any, data: Plain, path: str) -> object:
+    return {key: _read(kind, item, _key(path, key)) for key, item in _mapping(data, path).items()}
+
+
+def _read_sequence(form: Any, kind: Any, atoms: frozenset[type], data: Plain, path: str) -> object:
     if not isinstance(data, (list, tuple)):
         raise BadData(path, "a list", data)
-    if origin is list or kinds[-1] is Ellipsis:
-        return origin(_read(kinds[0], item, f"{path}[{place}]") for place, item in enumerate(data))
+    if atoms.issuperset(map(type, data)):
+        return form(data)
+    read = _reader(kind)
+    return form([read(item, f"{path}[{place}]") for place, item in enumerate(data)])
+
+
+def _read_tuple(kinds: tuple[Any, ...], data: Plain, path: str) -> object:
+    if not isinstance(data, (list, tuple)):
+        raise BadData(path, "a list", data)
     if len(data) != len(kinds):
         raise BadData(path, f"a list of {len(kinds)}", data)
     return tuple(
@@ -126,9 +167,10 @@ def _read_dataclass(kind: type, data: Plain, path: str) -> object:
         if key not in known:
             raise BadData(_key(path, key), "no field of this name; known fields: " + ", ".join(known), given[key])
     values = {}
-    for name, (field_kind, required) in known.items():
+    for name, (field_kind, required, atoms) in known.items():
         if name in given:
-            values[name] = _read(field_kind, given[name], _key(path, name))
+            item = given[name]
+            values[name] = item if type(item) in atoms else _read(field_kind, item, _key(path, name))
         elif required:
             raise BadData(_key(path, name), _describe(field_kind), missing=True)
     return kind(**values)
@@ -141,11 +183,15 @@ def _mapping(data: Plain, path: str) -> dict[str, object]:
 
 
 @cache
-def _fields(kind: type) -> dict[str, tuple[Any, bool]]:
-    """For each field of a dataclass its name, its type and whether it is required."""
+def _fields(kind: type) -> dict[str, tuple[Any, bool, frozenset[type]]]:
+    """For each field of a dataclass its name, its type, whether it is required, and what is read as it is."""
     hints = get_type_hints(kind)
     return {
-        field.name: (hints[field.name], field.default is MISSING and field.default_factory is MISSING)
+        field.name: (
+            hints[field.name],
+            field.default is MISSING and field.default_factory is MISSING,
+            _atoms_of(hints[field.name]),
+        )
         for field in fields(kind)
     }
 

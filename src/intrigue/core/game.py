@@ -23,9 +23,11 @@ from intrigue.core.dumps import Dumped
 from intrigue.core.errors import BadData, BadOption
 from intrigue.core.events import Event
 from intrigue.core.fields import complete
+from intrigue.core.gist import Gist
 from intrigue.core.guide import Effort, Guide, no_stage
 from intrigue.core.observing import Counting, Scale
 from intrigue.core.options import Options, OptionSet
+from intrigue.core.presets import Presets
 from intrigue.core.registry import AgendaStep, Decision, numbered
 from intrigue.core.result import Result
 from intrigue.core.rulebook import Rulebook
@@ -55,7 +57,7 @@ class Sampler(Protocol[S_co]):
     def draw(self, rng: Random) -> S_co: ...
 
 
-class Game(Handlers, Believing, ABC, Generic[S, V]):
+class Game(Handlers, Believing, Presets, ABC, Generic[S, V]):
     """A game with its content. Stateless: one object serves any number of states."""
 
     id: ClassVar[str]
@@ -125,6 +127,10 @@ class Game(Handlers, Believing, ABC, Generic[S, V]):
     def tell(self, event: Event, names: Sequence[str]) -> Line:
         """An event as a sentence of the log. `names` has the name of the player at each seat."""
 
+    def gist(self, event: Event, names: Sequence[str]) -> Gist | None:
+        """What an event comes to in the story of a turn. None: its sentence says it well enough."""
+        return None
+
     @abstractmethod
     def show(self, view: V, names: Sequence[str]) -> str:
         """The table as this viewer sees it, as text with everything needed to play."""
@@ -187,6 +193,10 @@ class Game(Handlers, Believing, ABC, Generic[S, V]):
             return [self.actions.text(action) for action in actions]
         known = self.known(view)
         return [self.describe(known, view.viewer, action, names) for action in actions]
+
+    def idle(self, view: V, legal: Sequence[int]) -> frozenset[int]:
+        """The legal actions of which nothing that matters would come now. A page need not ask about them."""
+        return frozenset()
 
     # ---- what other layers ask about a game --------------------------------------------------------
 

@@ -11,13 +11,13 @@ from intrigue.core.errors import BadOption
 
 def checked_seed(seed: int) -> int:
     if type(seed) is not int or seed < 0:
-        raise BadOption(f"seed: expected a whole number from 0 on, got {seed!r}")
+        raise BadOption(f"seed: expected a whole number of at least 0, got {seed!r}")
     return seed
 
 
 def positive(name: str, number: int) -> int:
     if type(number) is not int or number < 1:
-        raise BadOption(f"{name}: expected a whole number from 1 on, got {number!r}")
+        raise BadOption(f"{name}: expected a whole number of at least 1, got {number!r}")
     return number
 
 

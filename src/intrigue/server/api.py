@@ -16,8 +16,9 @@ from starlette.responses import Response
 from intrigue import __version__
 from intrigue.core.options import Option
 from intrigue.games import game_by_id, known_games
-from intrigue.server import bodies
+from intrigue.server import bodies, owncards
 from intrigue.server import protocol as wire
+from intrigue.server.fitting import fitting
 from intrigue.server.lobby import Lobby, offered_game
 from intrigue.server.names import checked_name
 from intrigue.server.rates import check_rate
@@ -29,6 +30,7 @@ GUEST_COOKIE: Final = "guest"
 YEAR: Final = 365 * 24 * 3600
 REPLAY_COST: Final = 5  # a replay plays a whole game again
 FRAMES_PER_REQUEST: Final = 10  # so many frames count as one more request; half as many in words, or with all hands
+CARDS_COST: Final = 20  # a whole game is made to see whether they work
 ME_COST: Final = 3  # it loads rooms that are not in memory
 
 
@@ -83,7 +85,7 @@ class Call:
         if value is None:
             return default
         if not str(value).isascii() or not str(value).isdecimal() or len(str(value)) > 9:
-            raise wire.Malformed(f"{name}: expected a whole number from 0 on")
+            raise wire.Malformed(f"{name}: expected a whole number of at least 0")
         return int(value)
 
     def switch(self, name: str) -> bool:
@@ -237,9 +239,22 @@ async def settings(call: Call) -> wire.RoomInfo:
     return room.info()
 
 
+async def own_cards(call: Call) -> wire.RoomInfo:
+    room = await call.lobby.find(call.path("room"))
+    room.check_host(call.guest.id)
+    text = await call.lobby.check_cards(room.settings.game, call.body.text)
+    await room.do(lambda: owncards.use(room, call.guest.id, text))
+    return room.info()
+
+
+async def options(call: Call) -> bodies.Fitting:
+    room = await call.lobby.find(call.path("room"))
+    return fitting(owncards.game_of(room), room.settings)
+
+
 async def start(call: Call) -> wire.RoomInfo:
     room = await call.lobby.find(call.path("room"))
-    await room.do(lambda: room.start(call.guest.id))
+    await room.do(lambda: room.start(call.guest.id, call.body.pledge))
     return room.info()
 
 
@@ -358,7 +373,29 @@ OPERATIONS: Final = (
         (403, 404, 409),
     ),
     Operation(
-        "POST", _ROOM + "/start", "Start a game (host)", start, wire.RoomInfo, None, True, (ROOM,), (403, 404, 409)
+        "PUT",
+        _ROOM + "/cards",
+        "Play with own cards (host)",
+        own_cards,
+        wire.RoomInfo,
+        bodies.OwnCards,
+        True,
+        (ROOM,),
+        (403, 404, 409),
+        cost=CARDS_COST,
+    ),
+    Operation("GET", _ROOM + "/options", "Which options fit", options, bodies.Fitting, None, False, (ROOM,), (404,)),
+    Operation(
+        "POST",
+        _ROOM + "/start",
+        "Start a game (host)",
+        start,
+        wire.RoomInfo,
+        bodies.StartGame,
+        True,
+        (ROOM,),
+        (403, 404, 409),
+        body_optional=True,
     ),
     Operation(
         "PUT",

@@ -226,7 +226,7 @@ def app_site(request: Request) -> Site:
 
 async def on_failure(request: Request, problem: Exception) -> Response:
     logger.error("a request failed", exc_info=problem, extra={"method": request.method, "route": request.url.path[:9]})
-    return problem_response(Refusal("failure", "something went wrong here; nothing was changed"))
+    return problem_response(Refusal("failure", "something went wrong on the server; nothing was changed"))
 
 
 class Headers:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Final, Literal
 
-from msgspec import Raw
+from msgspec import Meta, Raw
 
 from intrigue.server.codes import RefusalCode
-from intrigue.server.protocol import Base, Identifier, Level, LogLine, Name, OptionValue, RoomInfo, Settings
+from intrigue.server.protocol import Base, Digest, Identifier, Level, LogLine, Name, OptionValue, RoomInfo, Settings
+
+LARGEST_CONTENT: Final = 60_000  # characters
 
 
 class Problem(Base, frozen=True, kw_only=True):
@@ -56,6 +58,28 @@ class OptionInfo(Base, frozen=True, kw_only=True):
     per_seat: bool
 
 
+class OwnCards(Base, frozen=True, kw_only=True):
+    """A content file for the game of a room; an empty text takes it away again."""
+
+    text: Annotated[str, Meta(max_length=LARGEST_CONTENT)]
+
+
+class Preset(Base, frozen=True, kw_only=True):
+    """Options that go together, under a name."""
+
+    name: str
+    options: dict[str, OptionValue]
+
+
+class Fitting(Base, frozen=True, kw_only=True):
+    """What can be chosen at a table with its settings as they are: the values of each option that the rules allow, the
+    same in words, and presets."""
+
+    fits: dict[str, list[bool | int | str]]
+    words: dict[str, dict[str, str]]
+    presets: list[Preset]
+
+
 class GameInfo(Base, frozen=True, kw_only=True):
     id: str
     title: str
@@ -90,12 +114,19 @@ class RulesInfo(Base, frozen=True, kw_only=True):
 
 class NewRoom(Base, frozen=True, kw_only=True):
     """A room to open. With `bots`, all seats but the opener's are filled with bots of that level; with `start`, the
-    game begins at once."""
+    game begins at once. With a `pledge`, the opener takes part in its shuffle and reveals the nonce over the socket."""
 
     settings: Settings
     bots: Level | None = None
     start: bool = False
     sit: bool = True
+    pledge: Digest | None = None
+
+
+class StartGame(Base, frozen=True, kw_only=True):
+    """How the host takes part in the shuffle without having a socket open yet."""
+
+    pledge: Digest | None = None
 
 
 class RoomOpened(Base, frozen=True, kw_only=True):

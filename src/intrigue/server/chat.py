@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from intrigue.server.dealing import Deal
 from intrigue.server.protocol import encode
 from intrigue.server.refusal import Refusal
 
@@ -28,13 +29,17 @@ MASK: Final = "…"
 
 class Extras(msgspec.Struct):
     """What a room remembers besides seats and settings: who is silenced and by whom, the clocks while it is not in
-    memory (seat, entry that started the clock, seconds left), and which guests have held which seats in the current
+    memory (seat, entry that started the clock, seconds left) and when they were stopped, which guests have held which
+    seats in the current game, and how the next one is being shuffled. `cards`: a content file of the host's, by
     game."""
 
     silenced: list[str] = []
     mutes: dict[str, list[str]] = {}
     clocks: list[tuple[int, int, float]] = []
+    stopped_at: float = 0.0
+    cards: dict[str, str] = {}
     held: dict[str, list[int]] = {}
+    deal: Deal | None = None
 
     def copy(self) -> Extras:
         return msgspec.json.decode(encode(self), type=Extras)
@@ -44,7 +49,7 @@ def spoken(text: str, table: Table | None) -> str:
     """A line as others will read it; a `Refusal` if it is not a valid one."""
     shown = " ".join(text.split())
     if not shown or not shown.isprintable():
-        raise Refusal("malformed", "a line of chat is plain text")
+        raise Refusal("malformed", "a chat line must be plain text")
     return masked(shown) if table is not None and table.game.hushes_numbers(table.state) else shown
 
 

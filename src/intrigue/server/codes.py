@@ -9,28 +9,28 @@ from enum import IntEnum, unique
 from typing import Final, Literal
 
 RefusalCode = Literal[
-    "malformed",  # not a message, request or value of this protocol
+    "malformed",  # not a valid message, request or value of this protocol
     "order",  # the numbers of the client's messages must rise
     "hello",  # the first message must be a hello, and no other may be
     "guest",  # become a guest first
-    "origin",  # a page of another site
+    "origin",  # the request comes from another site's page
     "token",  # not the token of this seat
     "seat",  # a spectator cannot do this
     "unknown",  # there is no such room, game, seat or address
-    "method",  # not with this method
-    "name",  # not a name for a person
+    "method",  # the address does not accept this method
+    "name",  # not a valid name for a person
     "stale",  # the question has been answered, or has changed
     "illegal",  # against the rules of the game; the clause says which
     "key",  # this key was used for something else
-    "undo",  # there is nothing to take back
-    "confirm",  # it could not be taken back; send it again with `sure`, under a new key
-    "state",  # not at this time: no game, not over, and so on
-    "settings",  # not in this room: the host has not allowed it
+    "undo",  # there is nothing to undo
+    "confirm",  # it could not be undone; send it again with `sure`, under a new key
+    "state",  # not possible now: no game, not over, and so on
+    "settings",  # not possible in this room: the host has not allowed it
     "muted",  # the host has muted you
-    "rate",  # too much in a short time; wait
-    "full",  # as many as there may be
-    "storage",  # could not be kept; send it again with the same key
-    "failure",  # a fault of the server; nothing was changed
+    "rate",  # too much in too short a time; wait
+    "full",  # a limit has been reached
+    "storage",  # could not be saved; send it again with the same key
+    "failure",  # the server failed; nothing was changed
 ]
 
 STATUS: Final[dict[RefusalCode, int]] = {
@@ -57,8 +57,8 @@ COME_BACK: Final = range(4100, 4200)
 
 @unique
 class CloseCode(IntEnum):
-    """Why the server has closed a socket. After a code from 4000 to 4099 it would be no use to come back with the same
-    hello; after any other, the standard ones included, come back after a while."""
+    """Why the server closed a socket. After a code from 4000 to 4099, reconnecting with the same hello is useless;
+    after any other, including the standard ones, reconnect after a while."""
 
     UNKNOWN = 4000
     TOKEN = 4001
@@ -73,21 +73,21 @@ class CloseCode(IntEnum):
 
 
 MEANINGS: Final = {
-    CloseCode.UNKNOWN: "there is no such room, or not any more",
+    CloseCode.UNKNOWN: "there is no such room, or it has been closed",
     CloseCode.TOKEN: "this is not the token of that seat",
-    CloseCode.SEAT: "the seat was given up, or taken by the same guest elsewhere",
+    CloseCode.SEAT: "the seat was given up, or its guest now holds it elsewhere",
     CloseCode.HELLO: "the first message was not a hello",
-    CloseCode.RATE: "too many messages, pings or pieces of messages",
-    CloseCode.SLOW: "nothing was read, or no hello came in time",
-    CloseCode.FULL: "as many are here as there may be",
-    CloseCode.STATE: "the room was being put away at that moment",
-    CloseCode.STORAGE: "the storage is in trouble",
-    CloseCode.FAILURE: "a fault of the server",
+    CloseCode.RATE: "too many messages, pings or message fragments",
+    CloseCode.SLOW: "the client read nothing, or sent no hello in time",
+    CloseCode.FULL: "the room or the server is full",
+    CloseCode.STATE: "the room was just being moved to storage; reconnect",
+    CloseCode.STORAGE: "the storage is failing",
+    CloseCode.FAILURE: "the server failed",
 }
 
 
 def is_for_good(code: int) -> bool:
-    """Whether it is no use to come back after this close code.
+    """Whether reconnecting after this close code is useless.
 
     >>> is_for_good(CloseCode.TOKEN), is_for_good(CloseCode.RATE), is_for_good(1012)
     (True, False, False)

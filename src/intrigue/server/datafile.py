@@ -94,10 +94,10 @@ class Watch:
     def check(self) -> None:
         """Raise `StorageTrouble` with the reason if something is wrong."""
         if self._identity() != self._known:
-            raise StorageTrouble(f"{self.path} was removed or replaced while the server runs")
+            raise StorageTrouble(f"{self.path} was removed or replaced while the server was running")
         free = shutil.disk_usage(self.path.parent).free
         if free < self.least_free:
-            raise StorageTrouble(f"only {free // 2**20} MiB are left on the disk of {self.path.parent}")
+            raise StorageTrouble(f"only {free // 2**20} MiB are free on the disk of {self.path.parent}")
 
     def _identity(self) -> tuple[int, int] | None:
         with suppress(OSError):

@@ -1,6 +1,8 @@
 """What keeps a table going when no person does: bots, stand-ins for people who are away, and clocks.
 
-All of it pauses while nobody is connected, so that bots never finish a game behind people's backs.
+All of it pauses while nobody is connected, so that bots never finish a game behind people's backs. A table whose clock
+counts hours or days is different: people come and go there. Nobody stands in for them, time runs while they are away,
+and bots move as far as the next person.
 """
 
 from __future__ import annotations
@@ -8,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from random import Random
+from time import time
 from typing import TYPE_CHECKING, Final
 
 from intrigue.server.refusal import Refusal
@@ -18,6 +21,7 @@ if TYPE_CHECKING:
 
 MINDER: Final = "greedy"  # the bot that stands in for absent people: sensible and quick
 CLOCK_SLACK: Final = 0.5  # seconds that a message may have been in transit
+SLOW_CLOCK: Final = 3600  # seconds; with so much time for a decision, people come and go
 SECONDS_TO_RETRY: Final = 5.0  # after the storage failed to keep a bot's move
 
 logger = logging.getLogger("intrigue.rooms")
@@ -35,12 +39,18 @@ class Driver:
         self._absent: dict[int, asyncio.TimerHandle] = {}
         self._thinking: dict[int, tuple[tuple[str, int], asyncio.Task[None]]] = {}  # table and question
         self._clocks: dict[int, tuple[int, float, asyncio.TimerHandle]] = {}  # started by, due at, alarm
-        self._left_over = {seat: (begun, seconds) for seat, begun, seconds in room.extras.clocks}
+        away = max(0.0, time() - room.extras.stopped_at) if self.slow else 0.0
+        self._left_over = {seat: (begun, max(0.0, seconds - away)) for seat, begun, seconds in room.extras.clocks}
         self._expired: set[tuple[int, int]] = set()
         self._retry: asyncio.TimerHandle | None = None
         for seat, row in enumerate(room.row.seats):
             if row.kind == "person":
                 self.left(seat)
+
+    @property
+    def slow(self) -> bool:
+        """Whether a game is played over hours or days."""
+        return (self.room.settings.clock or 0) >= SLOW_CLOCK
 
     # ---- who plays for whom ----------------------------------------------------------------------
 
@@ -68,7 +78,7 @@ class Driver:
     def left(self, seat: int) -> None:
         """Nobody is at this seat any more; after a while a bot stands in."""
         self.returned(seat)
-        if not self.room.present(seat):
+        if not self.slow and not self.room.present(seat):
             loop = asyncio.get_running_loop()
             self._absent[seat] = loop.call_later(self.config.grace, self._mind, seat)
 
@@ -93,11 +103,14 @@ class Driver:
         self._stop_clocks()
         self._left_over.clear()
         self._expired.clear()
+        for seat, row in enumerate(self.room.row.seats):  # the clock may have been changed: who is away is waited for
+            if row.kind == "person" and not self.room.present(seat):
+                self.left(seat)
 
     def go_on(self) -> None:
         """Let every bot that must decide think, and start the clock of every person who must."""
         table = self.room.table
-        if table is None or table.over or not self.room.listeners:
+        if table is None or table.over or not (self.room.listeners or self.slow):
             self._pause_clocks()
             return
         self._expired = {(seat, begun) for seat, begun in self._expired if table.clock(seat) == begun}
@@ -138,7 +151,7 @@ class Driver:
         action = await room.lobby.pool.choose(table.game.id, table.row.content, level, view, legal)
         if pause:
             await asyncio.sleep(max(0.0, began + pause - loop.time()))
-        if room.listeners:
+        if room.listeners or self.slow:
             await room.do(lambda: room.bot_move(table, seat, decision, action))
 
     # ---- clocks ----------------------------------------------------------------------------------
@@ -168,9 +181,9 @@ class Driver:
             if timed is not None and timed[0] != begun:
                 timed[2].cancel()
                 del self._clocks[seat]
-            elif timed is not None and not self.room.present(seat):
+            elif timed is not None and not self.slow and not self.room.present(seat):
                 self._pause_clock(seat)
-            here = self.room.present(seat) and self.level(seat) is None
+            here = (self.slow or self.room.present(seat)) and self.level(seat) is None
             if begun is None or seat in self._clocks or not here:
                 continue
             begun_before, left = self._left_over.pop(seat, (begun, float(seconds)))

@@ -44,7 +44,7 @@ class Health:
         except StorageTrouble as trouble:
             problems.append(str(trouble))
         if problems and not self._problems:
-            logger.error("the storage is in trouble")
+            logger.error("the storage is failing")
         elif self._problems and not problems:
-            logger.info("the storage is well again")
+            logger.info("the storage works again")
         self._problems, self._looked = problems, self._clock()

@@ -44,7 +44,7 @@ class Inbox:
             except Exception:
                 logger.exception("a request failed")
                 if not answer.cancelled():
-                    answer.set_exception(Refusal("failure", "something went wrong here; nothing was changed"))
+                    answer.set_exception(Refusal("failure", "something went wrong on the server; nothing was changed"))
             else:
                 if not answer.cancelled():
                     answer.set_result(result)
@@ -52,7 +52,7 @@ class Inbox:
     async def do(self, work: Callable[[], Awaitable[T]]) -> T:
         """Have something done after everything that was asked for before. It is finished even if the caller leaves."""
         if self.closed:
-            raise Refusal("state", "the room was just put away; ask again")
+            raise Refusal("state", "the room was just moved to storage; ask again")
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self.use()
         self._inbox.put_nowait((work, answer))

@@ -46,6 +46,7 @@ class Limits:
     hello_seconds: float = 10.0
     send_seconds: float = 20.0
     part_seconds: float = 5.0
+    reveal_seconds: float = 5.0
     sockets: int = 4000
     sockets_per_address: int = 64
     rooms: int = 2000
@@ -56,30 +57,31 @@ class Limits:
 
 
 MEANINGS: Final = {
-    "messages": "messages of one socket in `message_seconds`; some count for several",
-    "messages_per_address": "messages of all sockets of one address in that time",
-    "message_seconds": "seconds for which messages, pings and lines of chat are counted",
-    "pings": "pings, pongs and pieces of messages of one socket in that time",
-    "chat_lines": "lines of chat of one guest in that time",
+    "messages": "messages from one socket in `message_seconds`; some count as several",
+    "messages_per_address": "messages from all sockets of one address in that time",
+    "message_seconds": "the period over which messages, pings and chat lines are counted, in seconds",
+    "pings": "pings, pongs and message fragments from one socket in that time",
+    "chat_lines": "chat lines from one guest in that time",
     "hints": "hints for one guest in `hint_seconds`",
     "hints_per_address": "hints for all guests of one address in that time",
-    "hint_seconds": "seconds for which hints are counted",
-    "requests": "requests of one address in `request_seconds`; some count for several",
+    "hint_seconds": "the period over which hints are counted, in seconds",
+    "requests": "requests from one address in `request_seconds`; some count as several",
     "files": "files of the page for one address in that time",
-    "request_seconds": "seconds for which requests and files are counted",
+    "request_seconds": "the period over which requests and files are counted, in seconds",
     "guests_per_address": "new guests from one address in `newcomer_seconds`",
     "rooms_per_address": "new rooms from one address in that time",
-    "newcomer_seconds": "seconds for which new guests and rooms are counted",
-    "connections": "connections in all; fewer if the system allows fewer open files",
+    "newcomer_seconds": "the period over which new guests and rooms are counted, in seconds",
+    "connections": "connections in total; fewer if the system allows fewer open files",
     "connections_per_address": "connections of one address at once, sockets included",
-    "arrivals": "new connections of one address in `arrival_seconds`",
-    "arrival_seconds": "seconds for which new connections are counted",
+    "arrivals": "new connections from one address in `arrival_seconds`",
+    "arrival_seconds": "the period over which new connections are counted, in seconds",
     "read_seconds": "seconds within which a request must have arrived",
-    "answer_seconds": "seconds within which an answer must have been taken",
+    "answer_seconds": "seconds within which a client must have read an answer",
     "hello_seconds": "seconds within which a new socket must say hello",
-    "send_seconds": "seconds after which a viewer who takes no message is let go, twice that at most",
+    "send_seconds": "seconds after which a viewer who reads nothing is disconnected, at most twice that",
     "part_seconds": "seconds after which a socket that is being closed is cut off",
-    "sockets": "sockets in all",
+    "reveal_seconds": "seconds within which a player's client must take its part in a shuffle",
+    "sockets": "sockets in total",
     "sockets_per_address": "sockets of one address at once",
     "rooms": "rooms in memory; others are in the storage",
     "rooms_per_guest": "rooms that one guest hosts",
@@ -106,7 +108,7 @@ def with_limits(limits: Limits, pairs: Iterable[str]) -> Limits:
         if not separator:
             raise BadLimit(f"expected NAME=NUMBER, got {pair!r}")
         if name not in MEANINGS:
-            raise BadLimit(f"there is no limit {name!r}; there are {', '.join(MEANINGS)}")
+            raise BadLimit(f"there is no limit {name!r}; known limits: {', '.join(MEANINGS)}")
         kind = type(getattr(limits, name))
         try:
             value = kind(text)

@@ -14,6 +14,7 @@ from intrigue.bots import bots
 from intrigue.core.errors import IntrigueError, UnknownGame
 from intrigue.core.game import Game
 from intrigue.games import game_by_id, known_games
+from intrigue.server import owncards
 from intrigue.server.bodies import Me, MyRoom, NewRoom, Replay, RoomOpened
 from intrigue.server.chat import KEPT, Extras
 from intrigue.server.fairness import secret_token, token_hash
@@ -145,6 +146,10 @@ class Lobby:
         except IntrigueError as problem:
             raise Refusal("settings", str(problem)) from None
 
+    async def check_cards(self, game_id: str, text: str) -> str:
+        """A content file that works, or a refusal that says in which line it does not."""
+        return await self._in_the_background(owncards.checked, game_id, text) if text else ""
+
     async def open_room(self, guest: GuestRow, wanted: NewRoom) -> RoomOpened:
         """A new room, hosted by the guest."""
         await self.check_can_host(guest.id)
@@ -160,14 +165,14 @@ class Lobby:
         room = await self.find(row.id)
         seat, token = await room.do(lambda: room.sit(guest, 0)) if wanted.sit else (None, None)
         if wanted.start:
-            await room.do(lambda: room.start(guest.id))
+            await room.do(lambda: room.start(guest.id, wanted.pledge))
         return RoomOpened(room=room.info(), seat=seat, token=token)
 
     async def check_can_host(self, guest_id: str) -> None:
         """Refuse another room to a guest who already hosts the maximum."""
         hosted = sum(row.host == guest_id for row in await self.storage.rooms_of(guest_id))
         if hosted >= self.config.limits.rooms_per_guest:
-            raise Refusal("full", f"nobody hosts more than {hosted} rooms; use one of them, or close one")
+            raise Refusal("full", f"a guest can host at most {hosted} rooms; use one of yours, or close one")
 
     async def close_room(self, guest: GuestRow, room_id: str) -> Me:
         """The host closes a room for good; returns the guest's remaining tables."""
@@ -209,10 +214,11 @@ class Lobby:
             except StorageTrouble:  # the game exists but cannot be read now: nobody may start another in its place
                 raise
             except IntrigueError as problem:
-                logger.warning("a game cannot be gone on with", extra={"table": row.table})
-                notice = f"The last game cannot be gone on with: {problem}"
+                logger.warning("a game cannot be continued", extra={"table": row.table})
+                notice = f"The last game cannot be continued: {problem}"
         room = self.rooms[room_id] = Room(self, row, table, lines, notice)
         self.sleep_later(room)
+        room.driver.go_on()
         return room
 
     async def _make_place(self) -> None:
@@ -221,7 +227,7 @@ class Lobby:
             return
         empty = [room for room in self.rooms.values() if not room.listeners and not room.closed]
         if not empty:
-            raise Refusal("full", "this server has no room left; try again later")
+            raise Refusal("full", "this server is full; try again later")
         await self.put_away(max(empty, key=lambda room: room.unused_for()))
 
     async def load_table(self, table_id: str) -> Table:
@@ -303,16 +309,16 @@ class Lobby:
         if table is not room.table:
             raise Refusal("state", "this game was never finished")
         if wanted.open_hands:
-            raise Refusal("state", "the game is not over; its hands are not open")
+            raise Refusal("state", "the game is not over, so its hands are still secret")
         if viewer is not None and (guest is None or room.row.seats[viewer].guest != guest.id):
-            raise Refusal("token", "while the game runs, a seat can be replayed by who sits there alone")
+            raise Refusal("token", "while the game is running, only its player can replay a seat")
         entries = await self.storage.entries(table_id)
         return await self._in_the_background(running_replay, table.row, entries, wanted, titles(room.row.seats))
 
     async def _in_the_background(self, work: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
         """Run slow work outside the event loop, one piece at a time, so that tables keep going."""
         if self._waiting >= MOST_WAITING:
-            raise Refusal("rate", "too many are waiting for this; try again later")
+            raise Refusal("rate", "too many requests are waiting; try again later")
         self._waiting += 1
         try:
             async with self._background:
@@ -329,7 +335,7 @@ class Lobby:
             self._send_away(room)
         for left in await asyncio.gather(*self._leaving.values(), return_exceptions=True):
             if isinstance(left, BaseException):
-                logger.error("a room could not be put away", exc_info=left)
+                logger.error("a room could not be moved to storage", exc_info=left)
         await self.pool.close()
         await self.storage.close()
 

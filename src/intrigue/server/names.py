@@ -123,7 +123,7 @@ def _check_characters(shown: str) -> None:
         kind = category(letter)
         marks = marks + 1 if kind in ("Mn", "Mc") else 0
         if ignorable(letter) or not _readable(letter, kind):
-            raise _refused("expected letters, numbers and signs that everybody can see")
+            raise _refused("expected visible letters, numbers and signs")
         if marks > MOST_MARKS:
             raise _refused(f"expected at most {MOST_MARKS} accents on a letter")
         visible = visible or kind[0] in "LN" or ord(letter) >= FIRST_PICTURE
@@ -166,8 +166,8 @@ def _check_meaning(shown: str) -> None:
     alike = skeletons(shown)
     for skeleton in alike:
         if skeleton in _bots():
-            raise _refused(f"{_bots()[skeleton]} is the name of a bot; expected another one")
+            raise _refused(f"{_bots()[skeleton]} is the name of a bot; choose another one")
     if kind_of(shown) is not None:
         raise _refused("expected a name that is not a bot's")
     if alike & skeletons(YOU) or any(_WORDS.fullmatch(skeleton) for skeleton in alike):
-        raise _refused("expected a name that tells you from others")
+        raise _refused("expected a name that sets you apart from others")

@@ -12,15 +12,15 @@ from intrigue.server.api import OPERATIONS, Operation
 from intrigue.server.codes import MEANINGS, CloseCode
 
 REASONS: Final = {
-    400: "Not a request of this API",
-    401: "No guest, or not a known one",
+    400: "Not a valid request",
+    401: "Not a known guest",
     403: "Not allowed, with the reason",
-    404: "There is no such thing",
+    404: "Not found",
     409: "Not possible now, with the reason",
     413: "The body is too large",
     415: "The body is not JSON",
     429: "Too many requests, or a limit is reached",
-    503: "The storage is in trouble; try again later",
+    503: "The storage is failing; try again later",
 }
 
 

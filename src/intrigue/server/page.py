@@ -27,6 +27,7 @@ HOST: Final = re.compile(r"[a-z0-9.-]{1,253}(:\d{1,5})?|\[[0-9a-f:.]{2,45}\](:\d
 def helper_routes() -> list[BaseRoute]:
     return [
         Route("/page/games/{game}", pieces),
+        Route("/page/rooms/{room}/tables/{table}/pieces", pieces_at),
         Route("/page/rooms/{room}/link", link),
         Route("/page/rooms/{room}/qr.svg", qr_code),
     ]
@@ -43,6 +44,16 @@ async def pieces(request: Request) -> Response:
         return answer(pieces_of(wanted, contents.get(wanted)))
     except UnknownGame as unknown:
         raise as_refusal(unknown) from None
+
+
+async def pieces_at(request: Request) -> Response:
+    """The same for a game of a room, which may be played with own cards."""
+    check_rate(request)
+    room, table = (request.path_params[name] for name in ("room", "table"))
+    if max(len(room), len(table)) > LONGEST_ID:
+        raise NoSuchRoom
+    _, found = await request.app.state.lobby.table_of(room, table)
+    return answer(pieces_of(found.game.id, found.row.content))
 
 
 @lru_cache(maxsize=32)

@@ -1,8 +1,8 @@
-"""Everything that goes over the wire, typed. The only module that knows the format (JSON, by msgspec).
+"""Everything that goes over the wire, typed. Only this module knows the format (JSON, through msgspec).
 
-Messages of a client are numbered by the client (`id`, rising), those of the server by the server (`n`, without gaps).
-Unknown fields, unknown types and values out of range are refused. Actions are numbers of the game's action space; a
-client never sends cards, only which of its choices it takes.
+Each side numbers its own messages: the client with `id` (rising), the server with `n` (without gaps).
+Unknown fields, unknown types and out-of-range values are refused. Actions are numbers in the game's action space; a
+client never sends cards, only the number of its choice.
 """
 
 from __future__ import annotations
@@ -16,18 +16,20 @@ from intrigue.server.codes import RefusalCode
 
 T = TypeVar("T")
 
-PROTOCOL: Final = 1
+PROTOCOL: Final = 2
 LARGEST_MESSAGE: Final = 16 * 1024
 LARGEST_NUMBER: Final = 2**31 - 1
 LONGEST_ID: Final = 32
 LONGEST_WORD: Final = 200
 MOST_OPTIONS: Final = 32
+LONGEST_CLOCK: Final = 7 * 24 * 3600
 
 Number = Annotated[int, Meta(ge=0, le=LARGEST_NUMBER)]
 SeatNumber = Annotated[int, Meta(ge=0, le=31)]
 Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]+$")]
 Key = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Token = Annotated[str, Meta(min_length=32, max_length=32, pattern=r"^[0-9a-f]+$")]
+Digest = Annotated[str, Meta(min_length=64, max_length=64, pattern=r"^[0-9a-f]+$")]
 Identifier = Annotated[str, Meta(min_length=1, max_length=LONGEST_ID, pattern=r"^[a-z0-9-]+$")]
 ChatText = Annotated[str, Meta(min_length=1, max_length=500)]
 Level = Annotated[str, Meta(min_length=1, max_length=80)]
@@ -37,7 +39,7 @@ OptionValue = bool | OptionNumber | Word | Annotated[list[Word | None], Meta(max
 
 
 class Base(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What all wire types share: nothing unknown gets in."""
+    """The base of all wire types: unknown fields are refused."""
 
 
 # ---- from a client -------------------------------------------------------------------------------
@@ -50,20 +52,32 @@ class ClientMessage(Base, frozen=True, kw_only=True, tag_field="type"):
 
 
 class Hello(ClientMessage, frozen=True, kw_only=True, tag="hello"):
-    """The first message: which seat (none: a spectator), with its token unless a cookie carries it, and what the
-    client knows already, so that it gets what it has missed."""
+    """The first message: which seat (none for a spectator), its token unless a cookie carries it, and what the
+    client already knows, so that it gets what it has missed. With a `pledge` it takes part in the next shuffle; with
+    `changes` it gets differences instead of the whole table where possible."""
 
     seat: SeatNumber | None = None
     token: Token | None = None
     table: Identifier | None = None
     seq: Number = 0
     chat: Number = 0
+    pledge: Digest | None = None
+    changes: bool = False
+
+
+class Reveal(ClientMessage, frozen=True, kw_only=True, tag="reveal"):
+    """The own part in a shuffle: the nonce that was pledged for this attempt, and the pledge for the next one."""
+
+    table: Identifier
+    attempt: Number
+    nonce: Digest
+    next: Digest
 
 
 class Move(ClientMessage, frozen=True, kw_only=True, tag="move"):
-    """An answer to a question. `key` is new for each move and the same when it is sent again; `decision` names the
-    question; `seq` is the latest update the client has seen. A move that is not `sure` is refused with the code
-    "confirm" if it could not be taken back, as far as the seat can know."""
+    """An answer to a question. `key` is new for each move, and the same if the move is sent again; `decision` names the
+    question; `seq` is the latest update the client has seen. If a move is not `sure`, it is refused with the code
+    "confirm" if, as far as the seat can know, it could not be undone."""
 
     key: Key
     decision: Number
@@ -73,7 +87,7 @@ class Move(ClientMessage, frozen=True, kw_only=True, tag="move"):
 
 
 class Undo(ClientMessage, frozen=True, kw_only=True, tag="undo"):
-    """Take the own last move back."""
+    """Undo your last move."""
 
     key: Key
     seq: Number
@@ -90,7 +104,7 @@ class WhyNot(ClientMessage, frozen=True, kw_only=True, tag="why"):
 
 
 class Show(ClientMessage, frozen=True, kw_only=True, tag="show"):
-    """How does the table look in words?"""
+    """The table in words, please."""
 
 
 class Say(ClientMessage, frozen=True, kw_only=True, tag="say"):
@@ -100,7 +114,7 @@ class Say(ClientMessage, frozen=True, kw_only=True, tag="say"):
 
 
 class Mute(ClientMessage, frozen=True, kw_only=True, tag="mute"):
-    """Hear no more of a guest, or again. For the host, `all` silences the guest in the room."""
+    """Hide a guest's chat lines, or show them again. For the host, `all` mutes the guest for everybody."""
 
     guest: Identifier
     on: bool
@@ -115,7 +129,7 @@ class Ping(ClientMessage, frozen=True, kw_only=True, tag="ping"):
     """Are you there?"""
 
 
-AnyClientMessage = Hello | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Ping
+AnyClientMessage = Hello | Reveal | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Ping
 
 
 # ---- parts of what the server sends --------------------------------------------------------------
@@ -129,21 +143,36 @@ class Question(Base, frozen=True, kw_only=True):
     clause: str
 
 
-class Choice(Base, frozen=True, kw_only=True):
-    """A legal action: its number, its text and what it means here."""
+class Choice(Base, frozen=True, kw_only=True, omit_defaults=True):
+    """A legal action: its number, its text and what it means here. `idle`: as far as the
+    seat can know, it would change nothing that matters."""
 
     action: int
     text: str
     label: str
+    idle: bool = False
 
 
-class LogLine(Base, frozen=True, kw_only=True):
-    """Something that happened: the event as data, as a sentence, and the clause that explains it."""
+class Gist(Base, frozen=True, kw_only=True):
+    """What an event comes to in the story of a turn: "drew 6 cards". Gists that differ in `count` alone can be added
+    up; `one` and `many` are empty where nothing is counted. An empty `did`: a story is better without it."""
+
+    did: str
+    count: int = 1
+    one: str = ""
+    many: str = ""
+
+
+class LogLine(Base, frozen=True, kw_only=True, omit_defaults=True):
+    """Something that happened: the event as data, as a sentence, and the clause that explains it. `seat`: who did it,
+    if the sentence begins with a player's name. `gist`: what it comes to, if that is not the sentence itself."""
 
     seq: int
     event: Raw
     text: str
     clause: str
+    seat: int | None = None
+    gist: Gist | None = None
 
 
 class ScoreRow(Base, frozen=True, kw_only=True):
@@ -175,20 +204,40 @@ class SeatInfo(Base, frozen=True, kw_only=True):
 
 
 class Settings(Base, frozen=True, kw_only=True):
-    """What the host decides. `clock`: seconds for each decision; without one nobody is hurried."""
+    """What the host decides. `clock`: seconds for each decision, up to a week; None for no limit."""
 
     game: Identifier
     players: Annotated[int, Meta(ge=1, le=32)]
     options: Annotated[dict[Word, OptionValue], Meta(max_length=MOST_OPTIONS)] = {}
-    clock: Annotated[int, Meta(ge=1, le=86_400)] | None = None
+    clock: Annotated[int, Meta(ge=1, le=LONGEST_CLOCK)] | None = None
     pace: Literal["human", "instant"] = "human"
     hints: bool = True
     undo: bool = True
     chat: bool = True
 
 
+class DealInfo(Base, frozen=True, kw_only=True):
+    """A shuffle that is under way, for the game that will be called `table`. Whoever finds the own pledge at the own
+    seat reveals its nonce. `left_out`: seats that did not do so in an earlier attempt."""
+
+    table: str
+    attempt: int
+    terms: str
+    promise: str
+    pledges: list[str | None]
+    left_out: list[int]
+
+
+class ShuffleInfo(DealInfo, frozen=True, kw_only=True):
+    """How a game was shuffled; the secret is told when the game is over."""
+
+    nonces: list[str | None]
+    secret: str | None
+
+
 class RoomInfo(Base, frozen=True, kw_only=True):
-    """A room as everybody sees it. `table` is the game being played or played last."""
+    """A room as everybody sees it. `table` is the game being played or played last; `dealing`: the next one is being
+    shuffled. `own_cards`: the host has given it cards of their own."""
 
     room: str
     host: str
@@ -199,13 +248,15 @@ class RoomInfo(Base, frozen=True, kw_only=True):
     playing: bool
     over: bool
     notice: str
+    dealing: DealInfo | None = None
+    own_cards: bool = False
 
 
 # ---- from the server -----------------------------------------------------------------------------
 
 
 class ServerMessage(Base, frozen=True, kw_only=True, tag_field="type"):
-    """`n` counts the server's messages on this socket, from 1 on."""
+    """`n` counts the server's messages on this socket, starting at 1."""
 
     n: int | UnsetType = UNSET
 
@@ -227,11 +278,11 @@ class RoomUpdate(ServerMessage, frozen=True, kw_only=True, tag="room"):
 
 
 class TableUpdate(ServerMessage, frozen=True, kw_only=True, tag="table"):
-    """The game as this viewer may see it now, and what has happened since the update that the viewer knew.
+    """The game as this viewer may see it now, and what has happened since the viewer's last update.
 
-    Keep the log lines up to number `keep`, drop the others, add `lines`. `decision` names the open question, if this
-    viewer is asked one. `clocks`: milliseconds left, for each seat that is being timed. `seed` (and with it the record)
-    is published when the game is over; `commitment` is its hash, shown from the start.
+    Keep the log lines up to number `keep`, drop the rest, add `lines`. `decision` names the open question, if this
+    viewer is asked one. `clocks`: milliseconds left, for each seat that is being timed. `shuffle` says how the seed was
+    made (None: the server drew it alone); the `seed`, and with it the record, is published when the game is over.
     """
 
     table: str
@@ -246,20 +297,32 @@ class TableUpdate(ServerMessage, frozen=True, kw_only=True, tag="table"):
     lines: list[LogLine]
     can_undo: bool
     clocks: list[int | None]
-    commitment: str
+    shuffle: ShuffleInfo | None
     seed: str | None
     result: Outcome | None
 
 
+class TableChange(ServerMessage, frozen=True, kw_only=True, tag="change"):
+    """The same as a whole update, for a viewer who has update number `base` of this game: how the fields of that one
+    change. `differences` says how to read `changes`; log lines are as in a whole update."""
+
+    table: str
+    base: int
+    seq: int
+    keep: int
+    lines: list[LogLine]
+    changes: list[Raw]
+
+
 class Accepted(ServerMessage, frozen=True, kw_only=True, tag="accepted"):
-    """The message `re` was carried out, and will survive. Sent again with the same key, it gets the same answer."""
+    """The message `re` was carried out and stored. If it is sent again with the same key, it gets the same answer."""
 
     re: int
     seq: int
 
 
 class Refused(ServerMessage, frozen=True, kw_only=True, tag="refused"):
-    """The message `re` changed nothing. `seq` is the number of the present update."""
+    """The message `re` changed nothing. `seq` is the number of the current update."""
 
     re: int
     code: RefusalCode
@@ -269,7 +332,7 @@ class Refused(ServerMessage, frozen=True, kw_only=True, tag="refused"):
 
 
 class Considered(Base, frozen=True, kw_only=True):
-    """A choice that a bot has weighed: how often it was tried, and what that was worth on average (more is better)."""
+    """A choice that a bot has considered: how often it tried it, and its average value (higher is better)."""
 
     choice: Choice
     visits: int
@@ -277,7 +340,7 @@ class Considered(Base, frozen=True, kw_only=True):
 
 
 class ExpectedMove(Base, frozen=True, kw_only=True):
-    """A move that a bot expects, if all goes as it thinks."""
+    """A move that a bot expects to follow."""
 
     seat: int
     name: str
@@ -285,8 +348,8 @@ class ExpectedMove(Base, frozen=True, kw_only=True):
 
 
 class HintGiven(ServerMessage, frozen=True, kw_only=True, tag="hint"):
-    """What the bot of this level would do, and why: in words, as the choices it has weighed (the best first), and as
-    the moves it expects. It knows no more than the seat that has asked."""
+    """What the bot of this level would do, and why: in words, as the choices it has considered (best first), and as
+    the moves it expects. It knows no more than the seat that asked."""
 
     re: int
     decision: int
@@ -298,7 +361,7 @@ class HintGiven(ServerMessage, frozen=True, kw_only=True, tag="hint"):
 
 
 class Shown(ServerMessage, frozen=True, kw_only=True, tag="shown"):
-    """The table in words, as the terminal shows it; `seq` is the number of the update that it belongs to."""
+    """The table in words, as the terminal shows it; `seq` is the number of the update it belongs to."""
 
     re: int
     seq: int
@@ -316,14 +379,16 @@ class Pong(ServerMessage, frozen=True, kw_only=True, tag="pong"):
     re: int
 
 
-AnyServerMessage = Welcome | RoomUpdate | TableUpdate | Accepted | Refused | HintGiven | Shown | ChatLine | Pong
+AnyServerMessage = (
+    Welcome | RoomUpdate | TableUpdate | TableChange | Accepted | Refused | HintGiven | Shown | ChatLine | Pong
+)
 
 
 # ---- coding --------------------------------------------------------------------------------------
 
 
 class Malformed(ValueError):
-    """Bytes that are no message of this protocol, with the reason, and the number of the message if it has one."""
+    """Bytes that are not a message of this protocol, with the reason, and the message's number if it has one."""
 
     def __init__(self, reason: str, number: int = 0) -> None:
         self.number = number
@@ -373,14 +438,19 @@ def read_body(kind: type[T], data: bytes) -> T:
         raise Malformed(_shorten(str(problem))) from None
 
 
+def as_plain(value: object) -> Any:
+    """A value as it would be after it was sent and read."""
+    return msgspec.json.decode(encode(value))
+
+
 def plain(data: Raw) -> object:
-    """The plain value of a part that is passed on unread."""
+    """The plain value of a part that was passed on without being decoded."""
     value: object = msgspec.json.decode(data)
     return value
 
 
 def schemas(kinds: list[Any], ref: str) -> tuple[list[dict[str, Any]], dict[str, Any]]:
-    """JSON schemas of wire types, and of all types that they use."""
+    """JSON schemas of wire types, and of all the types they use."""
     found, components = msgspec.json.schema_components(kinds, ref_template=ref)
     return list(found), components
 

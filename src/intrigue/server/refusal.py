@@ -46,7 +46,7 @@ def as_refusal(problem: IntrigueError | Malformed) -> Refusal:
         case UnknownGame():
             return Refusal("unknown", str(problem))
         case StorageTrouble():
-            return Refusal("storage", "this could not be kept; send it again later")
+            return Refusal("storage", "this could not be saved; send it again later")
     return Refusal("state", str(problem))
 
 

@@ -31,7 +31,7 @@ class Wanted(NamedTuple):
 
 def finished_replay(table: Table, wanted: Wanted) -> Replay:
     """Play the moves that count again, and watch from one seat, or from all of them."""
-    assert table.over, "of a running game nobody may see all"
+    assert table.over, "nobody may see everything in a running game"
     viewer, first, open_hands = wanted.viewer, wanted.first, wanted.open_hands
     again = Table(table.row)
     showing = Showing(again, table.names)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from hmac import compare_digest
-from time import perf_counter
+from time import perf_counter, time
 from typing import TYPE_CHECKING, Final, Protocol
 
 import msgspec
@@ -17,19 +17,19 @@ import msgspec
 from intrigue.bots import bots
 from intrigue.core.errors import Illegal
 from intrigue.core.naming import named
-from intrigue.games import game_by_id
 from intrigue.server import chat, seating
 from intrigue.server.advice import worded
 from intrigue.server.chat import Extras
+from intrigue.server.dealing import Dealer, without_deal
 from intrigue.server.driver import Driver
-from intrigue.server.fairness import secret_seed, secret_token, token_hash
+from intrigue.server.fairness import secret_token, token_hash
 from intrigue.server.foresight import can_be_taken_back
 from intrigue.server.inbox import Inbox
 from intrigue.server.outgoing import Showing
 from intrigue.server.protocol import HintGiven, Move, RoomInfo, RoomUpdate, SeatInfo, Settings, Shown, Undo, encode
 from intrigue.server.refusal import Refusal
-from intrigue.server.storage import ChatRow, Conflict, EntryRow, GuestRow, RoomRow, StorageTrouble
-from intrigue.server.table import Table, Trial, Viewer, header
+from intrigue.server.storage import ChatRow, Conflict, EntryRow, GuestRow, RoomRow, StorageTrouble, TableRow
+from intrigue.server.table import Table, Trial, Viewer
 
 if TYPE_CHECKING:
     from intrigue.server.lobby import Lobby
@@ -67,8 +67,9 @@ class Room(Inbox):
         self.notice = notice
         self.listeners: set[Listener] = set()
         self.driver = Driver(self)
+        self.dealer = Dealer(self)
         self._showing: Showing | None = None
-        self._updates: dict[tuple[Viewer, int], bytes] = {}
+        self._updates: dict[tuple[Viewer, int, int], bytes] = {}
         self._info = b""
 
     def changed(self, *, room_too: bool = True) -> None:
@@ -88,10 +89,11 @@ class Room(Inbox):
     async def close(self) -> None:
         """Finish what was asked for, then stop; clocks are stored as time left."""
         self.closed = True
+        self.dealer.close()
         await self.driver.close()
         await self.stop()
         if self.playing and self.settings.clock is not None and not self.ended:
-            self.extras.clocks = self.driver.time_left()
+            self.extras.clocks, self.extras.stopped_at = self.driver.time_left(), time()
             await self.lobby.storage.save_room(self.row._replace(extras=encode(self.extras).decode()))
 
     # ---- who is here -----------------------------------------------------------------------------
@@ -107,6 +109,7 @@ class Room(Inbox):
         self.use()
         if listener.seat is not None and not self.present(listener.seat):
             self.driver.left(listener.seat)
+            self.dealer.forget(listener.seat)
         self.changed()
 
     def present(self, seat: int) -> bool:
@@ -143,18 +146,19 @@ class Room(Inbox):
         await self._keep(self.row._replace(seats=seats, extras=encode(extras).decode()))
         self.extras = extras
         self.driver.left(number)
+        self.dealer.forget(number)
         return number, token
 
     async def stand_up(self, guest: str, seat: int) -> None:
         """Leave a seat for good, so that it is open."""
         if seating.seat_at(self.row.seats, seat).guest != guest:
-            raise Refusal("token", "you do not sit there")
+            raise Refusal("token", "this is not your seat")
         await self._keep(self.row._replace(seats=seating.opened(self.row.seats, seat)))
 
     async def set_seat(self, guest: str, seat: int, level: str | None) -> None:
         """The host gives a seat to a bot or opens it. In a running game people keep their seats: the host only chooses
         which bot plays for them meanwhile."""
-        self._host_only(guest)
+        self.check_host(guest)
         owned = seating.seat_at(self.row.seats, seat).kind == "person"
         if level is not None:
             self.lobby.check_level(level)
@@ -166,9 +170,9 @@ class Room(Inbox):
             self._check_opening(guest)
             seats = seating.opened(self.row.seats, seat)
         elif level is None:
-            raise Refusal("state", "somebody holds this seat; until the game is over, only they can give it up")
+            raise Refusal("state", "somebody holds this seat, and only they can give it up before the game is over")
         elif not self.driver.minds(seat):
-            raise Refusal("state", "whoever sits there is here, or was a moment ago")
+            raise Refusal("state", "the player of this seat is here, or was a moment ago")
         else:
             seats = seating.with_minder(self.row.seats, seat, level)
         await self._keep(self.row._replace(seats=seats))
@@ -181,9 +185,10 @@ class Room(Inbox):
 
     async def change_settings(self, guest: str, settings: Settings) -> None:
         """The host decides how the next game is played. A finished game stays on the table while its seats stay."""
-        self._host_only(guest)
+        self.check_host(guest)
         if self.playing:
-            raise Refusal("state", "the game is being played; its settings stand until the end")
+            raise Refusal("state", "a game is being played; its settings cannot change before it is over")
+        self.dealer.check_idle()
         self.lobby.check_settings(settings)
         seats = seating.resized(self.row.seats, settings.players)
         table = self.row.table if len(seats) == len(self.row.seats) else ""
@@ -196,7 +201,7 @@ class Room(Inbox):
 
     async def hand_over(self, guest: str, to: str) -> None:
         """Another guest, who is connected or has a seat here, becomes the host."""
-        self._host_only(guest)
+        self.check_host(guest)
         if to not in self.guests():
             raise Refusal("state", "there is no such guest in this room")
         await self.lobby.check_can_host(to)
@@ -205,7 +210,7 @@ class Room(Inbox):
     async def end(self, guest: str) -> None:
         """The host closes the room for good: seats, games, chat and link are deleted. Refused during a game in which
         somebody else holds a seat, however long they have been away."""
-        self._host_only(guest)
+        self.check_host(guest)
         if self.playing and any(seat.kind == "person" and seat.guest != guest for seat in self.row.seats):
             raise Refusal("state", "somebody else is playing here; make them the host instead")
         await self.lobby.storage.drop_room(self.id)
@@ -214,40 +219,40 @@ class Room(Inbox):
             listener.wake()
         logger.info("room closed", extra={"table": self.row.table})
 
-    def _host_only(self, guest: str) -> None:
+    def check_host(self, guest: str) -> None:
         if guest != self.row.host:
             raise Refusal("settings", "only the host can do this")
 
     # ---- games -----------------------------------------------------------------------------------
 
-    async def start(self, guest: str) -> None:
-        """The host begins a game; while the host is away, anybody with a seat may."""
+    async def start(self, guest: str, pledge: str | None = None) -> None:
+        """The host begins a game; while the host is away, anybody with a seat may. Those who are connected shuffle
+        together, as does the one who starts it with a pledge."""
         host_here = any(listener.guest == self.row.host for listener in self.listeners)
         if guest != self.row.host and (host_here or guest not in {seat.guest for seat in self.row.seats}):
             raise Refusal("settings", "only the host can start the game")
         if self.playing:
             raise Refusal("state", "the game has begun")
-        await self._begin()
+        if pledge is not None:
+            self.dealer.pledge_for(guest, pledge)
+        await self.dealer.begin()
 
     async def rematch(self, seat: int) -> None:
         """Anybody with a seat may ask for another game when one is over."""
         seating.seat_at(self.row.seats, seat)
         if self.table is None or not self.table.over:
             raise Refusal("state", "the game is not over")
-        await self._begin()
+        await self.dealer.begin()
 
-    async def _begin(self) -> None:
-        settings = self.settings
-        chosen = game_by_id(settings.game, self.lobby.config.contents.get(settings.game))
-        options = chosen.resolve(settings.players, dict(settings.options))
-        row = header(secret_token(), self.id, chosen, settings.players, options, secret_seed(), self.record_names())
+    async def begin(self, row: TableRow) -> None:
+        """Begin the game that was shuffled."""
         table = Table(row)
-        extras = self.extras.copy()
+        extras = without_deal(self.extras)
         extras.clocks, extras.held = [], seating.holders(self.row.seats)
         room = self.row._replace(table=row.id, extras=encode(extras).decode())
         await self.lobby.storage.begin_table(row, room)
         self.row, self.extras, self.table, self.notice = room, extras, table, ""
-        self.lobby.metrics.count("games_begun", settings.game)
+        self.lobby.metrics.count("games_begun", row.game)
         logger.info("game begun", extra={"table": row.id, "game": row.game, "players": row.players})
         self.driver.new_game()
         self.changed()
@@ -271,13 +276,13 @@ class Room(Inbox):
             return known.number
         decision, number = table.decision(seat), table.sights[seat].number
         if decision != message.decision or not message.decision <= message.seq <= number:
-            raise Refusal("stale", "this question is not open (any more)", table.game.turn_clause)
+            raise Refusal("stale", "this question is no longer open", table.game.turn_clause)
         try:
             trial = table.try_move(seat, message.action)
         except Illegal as illegal:
             raise self._explained(seat, illegal) from None
         if not message.sure and not await self._could_undo(table, seat, message.action):
-            raise Refusal("confirm", "this cannot be taken back; are you sure?")
+            raise Refusal("confirm", "this cannot be undone; are you sure?")
         number = await self._append(table, table.move_entry(seat, message.action, message.key), trial)
         self.lobby.metrics.count("moves", "person")
         self.lobby.metrics.moves.add(perf_counter() - began)
@@ -299,9 +304,9 @@ class Room(Inbox):
                 raise Refusal("key", "this key was used for something else")
             return known.number
         if not self.settings.undo:
-            raise Refusal("settings", "at this table nothing is taken back")
+            raise Refusal("settings", "undo is off at this table")
         if message.seq != table.sights[seat].number:
-            raise Refusal("stale", "something has happened meanwhile")
+            raise Refusal("stale", "something has happened since then")
         try:
             table.check_undo(seat)
         except Illegal as refusal:
@@ -351,7 +356,7 @@ class Room(Inbox):
                 logger.exception("the storage failed", extra={"table": entry.table})
                 self.lobby.metrics.count("storage_troubles")
                 if attempt == ATTEMPTS:
-                    raise Refusal("storage", "the move could not be kept; send it again") from None
+                    raise Refusal("storage", "the move could not be saved; send it again") from None
             else:
                 return
 
@@ -384,14 +389,14 @@ class Room(Inbox):
             self._showing = Showing(self.table, titles)
         return self._showing
 
-    def update(self, viewer: Viewer, since: int) -> bytes:
-        """The table for a viewer who has everything up to number `since`. Viewers who know the same share the bytes."""
-        if self.settings.clock is not None:
-            return encode(self.showing().update(viewer, since, self.driver.clocks()))
-        made = self._updates.get((viewer, since))
+    def update(self, viewer: Viewer, since: int, base: int = 0) -> bytes:
+        """The table for a viewer who has the log up to number `since`, as differences if the viewer was sent update
+        number `base`. Viewers who know the same share the bytes, unless clocks are running."""
+        made = self._updates.get((viewer, since, base))
         if made is None:
-            update = self.showing().update(viewer, since, self.driver.clocks())
-            made = self._updates[viewer, since] = encode(update)
+            made = encode(self.showing().change(viewer, since, base, self.driver.clocks()))
+            if self.settings.clock is None:
+                self._updates[viewer, since, base] = made
         return made
 
     def shown(self, number: int, viewer: Viewer) -> Shown:
@@ -405,9 +410,9 @@ class Room(Inbox):
         table = self._at_table()
         decision = table.decision(seat)
         if not self.settings.hints:
-            raise Refusal("settings", "there are no hints at this table")
+            raise Refusal("settings", "hints are off at this table")
         if decision is None:
-            raise Refusal("state", "you are not asked anything now")
+            raise Refusal("state", "you have nothing to decide now")
         showing = self.showing()
         offered, names, level = showing.choices(seat), showing.names(seat), bots()[-1]
         view, legal = bytes(showing.view(seat)), table.state.legal(seat)
@@ -456,6 +461,8 @@ class Room(Inbox):
             playing=self.playing,
             over=self.table is not None and self.table.over,
             notice=self.notice,
+            dealing=self.dealer.info(),
+            own_cards=self.settings.game in self.extras.cards,
         )
 
     # ---- chat ------------------------------------------------------------------------------------
@@ -463,7 +470,7 @@ class Room(Inbox):
     async def say(self, guest: str, name: str, text: str) -> int:
         """Add a line of chat; returns its number."""
         if not self.settings.chat:
-            raise Refusal("settings", "there is no chat in this room")
+            raise Refusal("settings", "chat is off in this room")
         if guest in self.extras.silenced:
             raise Refusal("muted", "the host has muted you")
         number = self.chat[-1].number + 1 if self.chat else 1
@@ -477,7 +484,7 @@ class Room(Inbox):
     async def mute(self, guest: str, other: str, *, on: bool, everywhere: bool) -> None:
         """Hide a guest's lines from this viewer; the host can silence a guest for everybody."""
         if everywhere:
-            self._host_only(guest)
+            self.check_host(guest)
             extras = chat.silenced(self.extras, other, on=on, known=self._heard())
         else:
             extras = chat.muted(self.extras, guest, other, on=on, known=self._heard())

@@ -96,9 +96,9 @@ def with_holder(held: Held, guest: str, number: int) -> Held:
     the players under another name, which is harmless only if there is just one player."""
     mine = held.get(guest)
     if mine is not None and number not in mine:
-        raise Refusal("state", "you have seen another hand of this game; until it is over, that is your only seat")
+        raise Refusal("state", "you have seen another hand in this game; until it is over, you can take only that seat")
     if mine is None and len(held) > 1:
-        raise Refusal("state", "people are playing against each other; new ones can sit down when the game is over")
+        raise Refusal("state", "people are playing against each other; others can sit down when the game is over")
     return {**held, guest: mine or [number]}
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import Final
 
@@ -80,6 +81,8 @@ class Connection:
         self.seq_known = 0
         self.shown = ("", 0)  # what this socket sent last; a client that reconnects knows more
         self.chat_known = 0
+        self.pledge: str | None = None
+        self.changes = False  # whether this client understands differences
         self.room_known = b""
         self.answers: deque[bytes] = deque()
         self.awake = asyncio.Event()
@@ -97,8 +100,10 @@ class Connection:
         except TimeoutError:
             raise Closed(CloseCode.SLOW, "no hello came in time") from None
         if self.room.closed:
-            raise Closed(CloseCode.STATE, "the room was just put away; come back")
+            raise Closed(CloseCode.STATE, "the room was just moved to storage; reconnect")
         self.room.enter(self)
+        if self.seat is not None and self.pledge is not None:
+            self.room.dealer.pledge(self.seat, self.pledge)
         tasks = [asyncio.create_task(work) for work in (self.send_all(), self.receive_all(), self.watch())]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -129,6 +134,8 @@ class Connection:
         if message.table is not None:
             self.table_known, self.seq_known = message.table, message.seq
         self.chat_known = message.chat
+        self.pledge = message.pledge
+        self.changes = message.changes
         self.greeted = True
         welcome = wire.Welcome(
             re=message.id, protocol=wire.PROTOCOL, server=__version__, seat=self.seat, guest=self.guest
@@ -150,7 +157,7 @@ class Connection:
         spectators = [listener.address for listener in self.room.listeners if listener.seat is None]
         crowded = spectators.count(self.address) >= self.limits.spectators_per_address
         if crowded or len(spectators) >= self.limits.spectators_per_room:
-            raise Closed(CloseCode.FULL, "there is no place for another spectator")
+            raise Closed(CloseCode.FULL, "there is no room for another spectator")
 
     # ---- receiving -------------------------------------------------------------------------------
 
@@ -158,7 +165,7 @@ class Connection:
         while True:
             message = await self.receive()
             if isinstance(message, wire.Hello):
-                self.refuse(message.id, Refusal("hello", "you have said hello before"))
+                self.refuse(message.id, Refusal("hello", "you have already said hello"))
                 continue
             try:
                 await self.carry_out(message)
@@ -183,7 +190,9 @@ class Connection:
                 self.refuse(problem.number, Refusal("malformed", str(problem)))
                 continue
             if message.id <= self.last_id:
-                self.refuse(message.id, Refusal("order", f"expected a number above {self.last_id}"))
+                self.refuse(
+                    message.id, Refusal("order", f"message numbers must rise: expected one above {self.last_id}")
+                )
                 continue
             self.last_id = message.id
             self.limit(cost_of(message) - 1)
@@ -205,6 +214,10 @@ class Connection:
             case wire.Undo():
                 seat = self.own_seat()
                 self.accept(message.id, await room.do(lambda: room.undo(seat, message)))
+            case wire.Reveal():
+                seat = self.own_seat()
+                await room.do(lambda: room.dealer.reveal(seat, message))
+                self.accept(message.id, 0)
             case wire.AskHint():
                 self.hint_later(message.id, self.own_seat())
             case wire.Show():
@@ -214,7 +227,7 @@ class Connection:
             case wire.Say():
                 self.own_seat()
                 if not self.allowance.line(self.guest):
-                    raise Refusal("rate", "that is a lot to say at once; wait a little")
+                    raise Refusal("rate", "you are sending chat too fast; wait a little")
                 await room.do(lambda: room.say(self.guest, self.name, message.text))
                 self.accept(message.id, self.seq_known)
             case wire.Mute():
@@ -230,7 +243,7 @@ class Connection:
     def hint_later(self, number: int, seat: int) -> None:
         """Have a bot think about a hint while the game continues; one hint at a time."""
         if self.hinting is not None and not self.hinting.done():
-            raise Refusal("rate", "a bot is thinking about it already")
+            raise Refusal("rate", "a bot is already thinking about it")
         if not self.allowance.hint(self.guest):
             raise Refusal("rate", "that is enough hints for now; think for yourself, or ask again in a minute")
         self.hinting = asyncio.create_task(self.hint(number, seat))
@@ -246,7 +259,7 @@ class Connection:
         if self.seat is None:
             raise Refusal("seat", "you are a spectator")
         if not self.still_seated():
-            raise Closed(CloseCode.SEAT, "this seat is not yours any more")
+            raise Closed(CloseCode.SEAT, "this seat is no longer yours")
         return self.seat
 
     def still_seated(self) -> bool:
@@ -266,7 +279,7 @@ class Connection:
 
     def answer(self, message: wire.ServerMessage) -> None:
         if len(self.answers) >= MOST_ANSWERS:
-            raise Closed(CloseCode.SLOW, "you do not read the answers")
+            raise Closed(CloseCode.SLOW, "you are not reading the answers")
         self.answers.append(wire.encode(message))
         self.awake.set()
 
@@ -278,21 +291,23 @@ class Connection:
             if self.room.ended:
                 raise Closed(CloseCode.UNKNOWN, "this room was closed")
             if not self.still_seated():
-                raise Closed(CloseCode.SEAT, "this seat is not yours any more")
-            while self.answers:
-                await self.send(self.answers.popleft())
-            await self.send_news()
+                raise Closed(CloseCode.SEAT, "this seat is no longer yours")
+            bodies = [*self.answers, *self.news()]
+            self.answers.clear()
+            for number, body in enumerate(bodies, start=1):
+                await self.send(body, more=number < len(bodies))
 
-    async def send_news(self) -> None:
+    def news(self) -> Iterator[bytes]:
+        """What this viewer has not been sent yet; from now on it counts as sent."""
         room = self.room
         info = room.info_message()
         if info != self.room_known:
             self.room_known = info
-            await self.send(info)
+            yield info
         for line in room.chat_for(self.guest, self.chat_known):
             self.chat_known = line.number
             text = wire.ChatLine(number=line.number, guest=line.guest, name=line.name, text=line.text)
-            await self.send(wire.encode(text))
+            yield wire.encode(text)
         table = room.table
         if table is None:
             return
@@ -300,17 +315,18 @@ class Connection:
         if table.id != self.table_known:
             self.table_known, self.seq_known = table.id, 0
         if self.shown != (table.id, number):
-            update = room.update(self.seat, self.seq_known)
+            base = self.shown[1] if self.changes and self.shown[0] == table.id else 0
+            update = room.update(self.seat, self.seq_known, base)
             self.seq_known = number
             self.shown = table.id, number
-            await self.send(update)
+            yield update
 
-    async def send(self, body: bytes) -> None:
-        """Put the number on a message and send it."""
+    async def send(self, body: bytes, *, more: bool = False) -> None:
+        """Put the number on a message and send it; if more of them follow, together with those."""
         self.sent += 1
         text = f'{{"n":{self.sent},' + body[1:].decode()
         self.sending = True
-        await self.socket.send({"type": "websocket.send", "text": text})
+        await self.socket.send({"type": "websocket.send", "text": text, "more": more})
         self.sending = False
 
     async def watch(self) -> None:
@@ -338,7 +354,7 @@ class Gate:
     async def endpoint(self, socket: WebSocket) -> None:
         limits = self.lobby.config.limits
         if not own_origin(socket.headers.get("origin"), socket.headers.get("host"), self.lobby.config.origins):
-            await self.refuse(socket, Refusal("origin", "pages of other sites cannot come in here"))
+            await self.refuse(socket, Refusal("origin", "pages of other sites cannot connect"))
             return
         try:
             check_rate(socket, SOCKET_COST)

@@ -38,7 +38,7 @@ logger = logging.getLogger("intrigue.storage")
 LARGEST_BATCH: Final = 500
 BUSY_SECONDS: Final = 10.0
 DAMAGED: Final = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
-_TABLE: Final = "id, room, game, version, players, options, seed, content, names"
+_TABLE: Final = "id, room, game, version, players, options, seed, content, names, shuffle"
 
 
 class _Job(NamedTuple):
@@ -143,7 +143,7 @@ class SqliteStorage(Storage):
 
     def _explained(self, problem: Exception) -> StorageTrouble:
         if isinstance(problem, sqlite3.IntegrityError):
-            return Conflict(f"this has been written before: {problem}")
+            return Conflict(f"this was already written: {problem}")
         logger.error("a job of the storage failed", exc_info=problem)
         self._note_damage(problem)
         return StorageTrouble(f"the storage failed: {problem}")
@@ -207,7 +207,7 @@ class SqliteStorage(Storage):
     async def begin_table(self, table: TableRow, room: RoomRow) -> None:
         def work(connection: Connection) -> None:
             _write_room(connection, room)
-            _run(connection, f"INSERT INTO tables ({_TABLE}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", table)
+            _run(connection, f"INSERT INTO tables ({_TABLE}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", table)
 
         await self._ask(work, guarded=True)
 
@@ -262,7 +262,7 @@ def _open(path: Path) -> Connection:
         if not isinstance(problem, sqlite3.Error):
             raise
         if getattr(problem, "sqlite_errorcode", 0) & 0xFF in DAMAGED:
-            raise StorageTrouble(f"{path} does not hold data of Intrigue: {problem}") from None
+            raise StorageTrouble(f"{path} is not an Intrigue database: {problem}") from None
         raise StorageTrouble(f"cannot use {path}: {problem}") from None
     return connection
 
@@ -279,7 +279,9 @@ def migrate(connection: Connection) -> None:
     (taken,) = connection.execute("SELECT coalesce(max(number), 0) FROM schema_version").fetchone()
     steps = migrations()
     if taken > steps[-1][0]:
-        raise StorageTrouble(f"the data were written by a newer Intrigue (form {taken}, known {steps[-1][0]})")
+        raise StorageTrouble(
+            f"the data was written by a newer Intrigue (schema {taken}, this version knows {steps[-1][0]})"
+        )
     for number, script in steps:
         if number > taken:
             step = f"BEGIN IMMEDIATE;\n{script}\nINSERT INTO schema_version VALUES ({number});\nCOMMIT;"

@@ -81,7 +81,7 @@ def _describe(number: int, facts: Facts) -> Content:
     return Content.assemble(
         (f"{number} ", "bold $accent"),
         (facts.title, "bold"),
-        (f"   {facts.players} players, {facts.minutes} minutes\n", "dim"),
+        (f"   {facts.players} players, {facts.length}\n", "dim"),
         f"  {facts.blurb}",
     )
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from copy import deepcopy
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -73,9 +73,11 @@ def value_at(data: Any, path: Path) -> Any:
 
 
 def changed(data: Any, path: Path, value: Any) -> Any:
-    """A copy of a dump with another value in one place, or with nothing there."""
-    copy = deepcopy(data)
-    holder = value_at(copy, path[:-1])
+    """A copy of a dump with another value in one place, or with nothing there. It shares what lies beside the path."""
+    copy = holder = data.copy()
+    for key in path[:-1]:
+        holder[key] = holder[key].copy()
+        holder = holder[key]
     if value is MISSING:
         del holder[path[-1]]
     else:
@@ -133,13 +135,19 @@ def changes(data: dict[str, Any], rng: Random, number: int) -> Iterator[tuple[Pa
 # ---- what becomes of them ------------------------------------------------------------------------
 
 
+@cache
+def fields_of(game: AnyGame) -> frozenset[str]:
+    """The fields of a dump."""
+    return frozenset(game.dump(game.new()))
+
+
 def is_refused(game: AnyGame, data: Any) -> bool:
     """Whether a dump is refused as it should be: with an error of ours, and one about data names the field."""
     try:
         game.load(data)
     except BadData as problem:
         named = problem.path.replace("[", ".").split(".")[0]
-        assert named in game.dump(game.new()), f"the error does not name a field, but {named!r}"
+        assert named in fields_of(game), f"the error does not name a field, but {named!r}"
         return True
     except (BadContent, BadOption):
         return True

@@ -19,7 +19,7 @@ from intrigue.core.events import Event
 from intrigue.core.state import State
 from intrigue.testing.hidden import twin_of
 from intrigue.testing.outlook import kept, told
-from intrigue.testing.table import Table, Viewer, after, difference, law, play_out, view_text
+from intrigue.testing.table import Table, Viewer, after, difference, law, play_out
 
 TWINS = 4
 MOST_ACTIONS = 2
@@ -41,12 +41,11 @@ class News:
 
 
 def news(state: State, events: list[Event], viewer: Viewer) -> News:
-    view = state.view(viewer)
-    data = cast(dict[str, object], to_data(view))
+    data = cast(dict[str, object], to_data(state.view(viewer)))
     return News(
         told="\n".join(told(state, events, viewer)),
         kept="\n".join(kept(state, events, viewer)),
-        view=view_text(view),
+        view=json.dumps(data),
         table=json.dumps({name: value for name, value in data.items() if name not in ("pending", "asks")}),
         over=state.result is not None,
     )

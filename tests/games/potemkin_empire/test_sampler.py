@@ -57,6 +57,7 @@ def with_past(state: Any) -> str:
 
 
 @pytest.mark.slow
+@pytest.mark.interpreted
 @pytest.mark.parametrize("key", [present, with_past], ids=["present", "past"])
 @pytest.mark.parametrize(("deck", "viewer", "moves", "seed", "options"), TALES)
 def test_exactly_what_is_possible_as_often_as_it_should(deck, viewer, moves, seed, options, key):

@@ -2,7 +2,7 @@
 
 import type { Component } from "svelte";
 import type { CardText } from "../lib/api";
-import type { Choice, LogLine, SeatInfo } from "../generated/protocol";
+import type { Choice, LogLine, Outcome, SeatInfo } from "../generated/protocol";
 
 /** Acting from the board. Actions are named by their texts ("play A7"), as in the list of options. */
 export interface Act {
@@ -12,11 +12,11 @@ export interface Act {
   label(text: string): string;
   /** The legal actions whose texts begin so. */
   starting(prefix: string): Choice[];
-  /** It was pressed once, and the second press does it. */
+  /** Pressed once; a second press does it. */
   armed(text: string): boolean;
-  /** The hint says this. */
+  /** The hint recommends this. */
   hinted(text: string): boolean;
-  /** Do it. What cannot be undone wants a second press; what is not allowed is explained. */
+  /** Do it. A move that cannot be undone needs a second press; a move that is not allowed is explained. */
   press(text: string): void;
   /** Something that stands for several actions was pressed: the legal ones are offered beside it. */
   offer(texts: string[], beside: Element): void;
@@ -52,11 +52,41 @@ export interface BoardProps<View = unknown, Event = unknown, Content = unknown> 
   words: () => Promise<string>;
 }
 
-/** A table that is shown for a moment before the next, so that one sees what happened in between. */
+/** A table that is shown for a moment before the next one, to show what happened in between. */
 export interface Stage<View = unknown> {
   view: View;
-  /** How long it stands, in milliseconds. */
+  /** How long it is shown, in milliseconds. */
   hold: number;
+  /** What is to be seen, in words: shown above the board, and read out. */
+  say?: string;
+}
+
+/** Somebody's secret, which is turned over at the end. */
+export interface Unveiled {
+  seat: number;
+  /** What it was, what it wanted, and how it went. */
+  name: string;
+  wanted: string;
+  fate: string;
+  tone: "good" | "bad" | "other";
+}
+
+/** The end of a game of secrets: who was who, and what each gave when it mattered. */
+export interface Finale {
+  title: string;
+  secrets: Unveiled[];
+  /** The vote that decided, if one did. */
+  vote: { title: string; gave: { seat: number; cards: string[] }[] } | null;
+}
+
+/** What a finale is made from. */
+export interface Ending<View = unknown, Content = unknown> {
+  view: View;
+  outcome: Outcome;
+  lines: LogLine[];
+  content: Content;
+  cards: CardText[];
+  names: string[];
 }
 
 /** What decided a game besides points: a row of the result, with words for each seat. */
@@ -66,12 +96,29 @@ export interface Verdict {
   clause: string;
 }
 
+/** Something that may be used while others play, and how to let it be. */
+export interface Interrupting {
+  /** The answer that lets the game go on. */
+  decline: string;
+  /** What could be used, each with a name under which one can say when to be asked. */
+  uses: { name: string; choice: Choice }[];
+  /** The turn in which this is: "never this turn" lasts as long. */
+  turn: string;
+}
+
 /** A file `boards/<game>/play.ts` may export these. */
 export interface BoardPlay<View = unknown, Event = unknown, Content = unknown> {
   /** The tables between two views; without it only the second is shown. */
   stages?: (before: View, after: View, events: Event[]) => Stage<View>[];
+  /** Which pieces and places (`data-piece`, `data-place`, `data-mark`) these events have changed, besides those that
+   * bear a name that the events mention. */
+  changes?: (events: Event[]) => string[];
+  /** Whether the question is one that may be passed over if nothing that matters could come of it. */
+  interrupting?: (legal: Choice[], view: View) => Interrupting | null;
   /** What the result shows besides points, or instead of them. */
   verdict?: (view: View, content: Content) => Verdict[];
+  /** What is staged before the result, if there is anything to stage. */
+  finale?: (ending: Ending<View, Content>) => Finale | null;
 }
 
 export interface Board {

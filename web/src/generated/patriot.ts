@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema 68d9cbc707b52e0da21fd5fa5dab9021eb6b956ae054fcdf10c83bfaccdb51b2
+// schema aabc1a1bb561b5c36e7fe951e8e82cc78720952ca5409c6cd9e8dca360bf6382
 
 export type AnyEvent =
   | (GameBegan & {
@@ -473,7 +473,7 @@ export interface AllegianceCard {
   seen: boolean;
 }
 /**
- * The own new cards.
+ * The player's new cards.
  */
 export interface AllegianceSeen {
   audience?: number[] | null;
@@ -1370,7 +1370,7 @@ export interface Demand {
   what: string;
 }
 /**
- * A die that all have seen: the result of a D8, or the Defense Space that a rioter made for.
+ * A die that everybody has seen: the result of a D8, or the Defense Space that a rioter made for.
  */
 export interface Die {
   result: number | null;
@@ -1391,7 +1391,7 @@ export interface Types {
   most: number[];
 }
 /**
- * A player looks at cards of a deck, the top first; which, is for that player.
+ * A player looks at cards of a deck, the top first; only that player sees which.
  */
 export interface Looking {
   cards: string[] | null;
@@ -1432,7 +1432,7 @@ export interface SeenHand {
   player: number;
 }
 /**
- * The last pick before all eyes: of a player by another, or of the space of an executed rioter.
+ * The last public pick: of a player by another, or of the space of an executed rioter.
  */
 export interface Pick {
   player: number | null;

@@ -1,12 +1,12 @@
 // Made by scripts/types.mjs, do not edit.
-// schema e838acb333854d0f1bb3f8506f18d3f371b37d5062edfe79ac90f9deafd57e23
+// schema 5413c3450b971c575dc51ddcc5563e01d54d21ef0deeb8e0d0fbfdce1570d07c
 
-export type AnyClientMessage = Hello | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Ping;
+export type AnyClientMessage = Hello | Reveal | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Ping;
 export type AnyServerMessage =
-  Welcome | RoomUpdate | TableUpdate | Accepted | Refused | HintGiven | Shown | ChatLine | Pong;
+  Welcome | RoomUpdate | TableUpdate | TableChange | Accepted | Refused | HintGiven | Shown | ChatLine | Pong;
 /**
- * Why the server has closed a socket. After a code from 4000 to 4099 it would be no use to come back with the same
- * hello; after any other, the standard ones included, come back after a while.
+ * Why the server closed a socket. After a code from 4000 to 4099, reconnecting with the same hello is useless;
+ * after any other, including the standard ones, reconnect after a while.
  */
 export type CloseCode = 4000 | 4001 | 4002 | 4003 | 4100 | 4101 | 4102 | 4103 | 4104 | 4105;
 
@@ -20,10 +20,13 @@ export interface All {
   ClauseInfo: ClauseInfo;
   CloseCode: CloseCode;
   Considered: Considered;
+  DealInfo: DealInfo;
   ExpectedMove: ExpectedMove;
+  Fitting: Fitting;
   Frame: Frame;
   GameInfo: GameInfo;
   GamesInfo: GamesInfo;
+  Gist: Gist;
   GuestPass: GuestPass;
   HandOver: HandOver;
   Health: Health;
@@ -38,13 +41,16 @@ export interface All {
   NewRoom: NewRoom;
   OptionInfo: OptionInfo;
   Outcome: Outcome;
+  OwnCards: OwnCards;
   Ping: Ping;
   Pong: Pong;
+  Preset: Preset;
   Problem: Problem;
   Question: Question;
   Refused: Refused;
   Rematch: Rematch;
   Replay: Replay;
+  Reveal: Reveal;
   RoomInfo: RoomInfo;
   RoomOpened: RoomOpened;
   RoomUpdate: RoomUpdate;
@@ -57,6 +63,9 @@ export interface All {
   Settings: Settings;
   Show: Show;
   Shown: Shown;
+  ShuffleInfo: ShuffleInfo;
+  StartGame: StartGame;
+  TableChange: TableChange;
   TableUpdate: TableUpdate;
   TakeSeat: TakeSeat;
   Undo: Undo;
@@ -64,7 +73,7 @@ export interface All {
   WhyNot: WhyNot;
 }
 /**
- * The message `re` was carried out, and will survive. Sent again with the same key, it gets the same answer.
+ * The message `re` was carried out and stored. If it is sent again with the same key, it gets the same answer.
  */
 export interface Accepted {
   n?: number;
@@ -73,12 +82,15 @@ export interface Accepted {
   type: "accepted";
 }
 /**
- * The first message: which seat (none: a spectator), with its token unless a cookie carries it, and what the
- *     client knows already, so that it gets what it has missed.
+ * The first message: which seat (none for a spectator), its token unless a cookie carries it, and what the
+ *     client already knows, so that it gets what it has missed. With a `pledge` it takes part in the next shuffle; with
+ *     `changes` it gets differences instead of the whole table where possible.
  */
 export interface Hello {
+  changes?: boolean;
   chat?: number;
   id: number;
+  pledge?: string | null;
   seat?: number | null;
   seq?: number;
   table?: string | null;
@@ -86,9 +98,20 @@ export interface Hello {
   type: "hello";
 }
 /**
- * An answer to a question. `key` is new for each move and the same when it is sent again; `decision` names the
- *     question; `seq` is the latest update the client has seen. A move that is not `sure` is refused with the code
- *     "confirm" if it could not be taken back, as far as the seat can know.
+ * The own part in a shuffle: the nonce that was pledged for this attempt, and the pledge for the next one.
+ */
+export interface Reveal {
+  attempt: number;
+  id: number;
+  next: string;
+  nonce: string;
+  table: string;
+  type: "reveal";
+}
+/**
+ * An answer to a question. `key` is new for each move, and the same if the move is sent again; `decision` names the
+ *     question; `seq` is the latest update the client has seen. If a move is not `sure`, it is refused with the code
+ *     "confirm" if, as far as the seat can know, it could not be undone.
  */
 export interface Move {
   action: number;
@@ -100,7 +123,7 @@ export interface Move {
   type: "move";
 }
 /**
- * Take the own last move back.
+ * Undo your last move.
  */
 export interface Undo {
   id: number;
@@ -124,7 +147,7 @@ export interface WhyNot {
   type: "why";
 }
 /**
- * How does the table look in words?
+ * The table in words, please.
  */
 export interface Show {
   id: number;
@@ -139,7 +162,7 @@ export interface Say {
   type: "say";
 }
 /**
- * Hear no more of a guest, or again. For the host, `all` silences the guest in the room.
+ * Hide a guest's chat lines, or show them again. For the host, `all` mutes the guest for everybody.
  */
 export interface Mute {
   all?: boolean;
@@ -183,18 +206,33 @@ export interface RoomUpdate {
   type: "room";
 }
 /**
- * A room as everybody sees it. `table` is the game being played or played last.
+ * A room as everybody sees it. `table` is the game being played or played last; `dealing`: the next one is being
+ *     shuffled. `own_cards`: the host has given it cards of their own.
  */
 export interface RoomInfo {
+  dealing?: DealInfo | null;
   host: string;
   notice: string;
   over: boolean;
+  own_cards?: boolean;
   playing: boolean;
   room: string;
   seats: SeatInfo[];
   settings: Settings;
   spectators: number;
   table: string | null;
+}
+/**
+ * A shuffle that is under way, for the game that will be called `table`. Whoever finds the own pledge at the own
+ *     seat reveals its nonce. `left_out`: seats that did not do so in an earlier attempt.
+ */
+export interface DealInfo {
+  attempt: number;
+  left_out: number[];
+  pledges: (string | null)[];
+  promise: string;
+  table: string;
+  terms: string;
 }
 /**
  * Who sits here. `minded`: a bot plays for a person who is away.
@@ -208,7 +246,7 @@ export interface SeatInfo {
   present: boolean;
 }
 /**
- * What the host decides. `clock`: seconds for each decision; without one nobody is hurried.
+ * What the host decides. `clock`: seconds for each decision, up to a week; None for no limit.
  */
 export interface Settings {
   chat?: boolean;
@@ -223,16 +261,15 @@ export interface Settings {
   undo?: boolean;
 }
 /**
- * The game as this viewer may see it now, and what has happened since the update that the viewer knew.
+ * The game as this viewer may see it now, and what has happened since the viewer's last update.
  *
- *     Keep the log lines up to number `keep`, drop the others, add `lines`. `decision` names the open question, if this
- *     viewer is asked one. `clocks`: milliseconds left, for each seat that is being timed. `seed` (and with it the record)
- *     is published when the game is over; `commitment` is its hash, shown from the start.
+ *     Keep the log lines up to number `keep`, drop the rest, add `lines`. `decision` names the open question, if this
+ *     viewer is asked one. `clocks`: milliseconds left, for each seat that is being timed. `shuffle` says how the seed was
+ *     made (None: the server drew it alone); the `seed`, and with it the record, is published when the game is over.
  */
 export interface TableUpdate {
   can_undo: boolean;
   clocks: (number | null)[];
-  commitment: string;
   decision: number | null;
   game: string;
   keep: number;
@@ -244,26 +281,42 @@ export interface TableUpdate {
   result: Outcome | null;
   seed: string | null;
   seq: number;
+  shuffle: ShuffleInfo | null;
   table: string;
   type: "table";
   view: unknown;
 }
 /**
- * A legal action: its number, its text and what it means here.
+ * A legal action: its number, its text and what it means here. `idle`: as far as the
+ *     seat can know, it would change nothing that matters.
  */
 export interface Choice {
   action: number;
+  idle?: boolean;
   label: string;
   text: string;
 }
 /**
- * Something that happened: the event as data, as a sentence, and the clause that explains it.
+ * Something that happened: the event as data, as a sentence, and the clause that explains it. `seat`: who did it,
+ *     if the sentence begins with a player's name. `gist`: what it comes to, if that is not the sentence itself.
  */
 export interface LogLine {
   clause: string;
   event: unknown;
+  gist?: Gist | null;
+  seat?: number | null;
   seq: number;
   text: string;
+}
+/**
+ * What an event comes to in the story of a turn: "drew 6 cards". Gists that differ in `count` alone can be added
+ *     up; `one` and `many` are empty where nothing is counted. An empty `did`: a story is better without it.
+ */
+export interface Gist {
+  count?: number;
+  did: string;
+  many?: string;
+  one?: string;
 }
 /**
  * What is asked, in words; `decision` is its id in the rules ("" while waiting).
@@ -290,7 +343,34 @@ export interface ScoreRow {
   points: number[];
 }
 /**
- * The message `re` changed nothing. `seq` is the number of the present update.
+ * How a game was shuffled; the secret is told when the game is over.
+ */
+export interface ShuffleInfo {
+  attempt: number;
+  left_out: number[];
+  nonces: (string | null)[];
+  pledges: (string | null)[];
+  promise: string;
+  secret: string | null;
+  table: string;
+  terms: string;
+}
+/**
+ * The same as a whole update, for a viewer who has update number `base` of this game: how the fields of that one
+ *     change. `differences` says how to read `changes`; log lines are as in a whole update.
+ */
+export interface TableChange {
+  base: number;
+  changes: unknown[];
+  keep: number;
+  lines: LogLine[];
+  n?: number;
+  seq: number;
+  table: string;
+  type: "change";
+}
+/**
+ * The message `re` changed nothing. `seq` is the number of the current update.
  */
 export interface Refused {
   clause?: string;
@@ -324,8 +404,8 @@ export interface Refused {
   type: "refused";
 }
 /**
- * What the bot of this level would do, and why: in words, as the choices it has weighed (the best first), and as
- *     the moves it expects. It knows no more than the seat that has asked.
+ * What the bot of this level would do, and why: in words, as the choices it has considered (best first), and as
+ *     the moves it expects. It knows no more than the seat that asked.
  */
 export interface HintGiven {
   choice: Choice;
@@ -339,7 +419,7 @@ export interface HintGiven {
   why: string;
 }
 /**
- * A choice that a bot has weighed: how often it was tried, and what that was worth on average (more is better).
+ * A choice that a bot has considered: how often it tried it, and its average value (higher is better).
  */
 export interface Considered {
   choice: Choice;
@@ -347,7 +427,7 @@ export interface Considered {
   visits: number;
 }
 /**
- * A move that a bot expects, if all goes as it thinks.
+ * A move that a bot expects to follow.
  */
 export interface ExpectedMove {
   name: string;
@@ -355,7 +435,7 @@ export interface ExpectedMove {
   text: string;
 }
 /**
- * The table in words, as the terminal shows it; `seq` is the number of the update that it belongs to.
+ * The table in words, as the terminal shows it; `seq` is the number of the update it belongs to.
  */
 export interface Shown {
   n?: number;
@@ -381,6 +461,30 @@ export interface ClauseInfo {
   id: string;
   section: string;
   text: string;
+}
+/**
+ * What can be chosen at a table with its settings as they are: the values of each option that the rules allow, the
+ *     same in words, and presets.
+ */
+export interface Fitting {
+  fits: {
+    [k: string]: (boolean | number | string)[];
+  };
+  presets: Preset[];
+  words: {
+    [k: string]: {
+      [k: string]: string;
+    };
+  };
+}
+/**
+ * Options that go together, under a name.
+ */
+export interface Preset {
+  name: string;
+  options: {
+    [k: string]: boolean | number | string | (string | null)[];
+  };
 }
 /**
  * A moment of a game: who did what, what one viewer saw then and what was told. `views`, in an open replay: what
@@ -467,13 +571,20 @@ export interface NewGuest {
 }
 /**
  * A room to open. With `bots`, all seats but the opener's are filled with bots of that level; with `start`, the
- *     game begins at once.
+ *     game begins at once. With a `pledge`, the opener takes part in its shuffle and reveals the nonce over the socket.
  */
 export interface NewRoom {
   bots?: string | null;
+  pledge?: string | null;
   settings: Settings;
   sit?: boolean;
   start?: boolean;
+}
+/**
+ * A content file for the game of a room; an empty text takes it away again.
+ */
+export interface OwnCards {
+  text: string;
 }
 /**
  * Why a request was refused.
@@ -546,6 +657,12 @@ export interface SeatTaken {
  */
 export interface SetSeat {
   level: string | null;
+}
+/**
+ * How the host takes part in the shuffle without having a socket open yet.
+ */
+export interface StartGame {
+  pledge?: string | null;
 }
 /**
  * The name at this seat, if it is not the guest's own: for several people who share one screen.

@@ -12,6 +12,8 @@ export interface Explanation {
   body?: string[];
   /** The clause of the rules that says more. */
   clause?: string;
+  /** The piece of the board that is meant, if it is not the one that is pointed at. */
+  piece?: HTMLElement | null;
 }
 
 export type Explained = Explanation | (() => Explanation) | null | undefined;
@@ -31,6 +33,8 @@ class Explaining {
     this.timer = window.setTimeout(() => {
       const found = typeof what === "function" ? what() : what;
       if (!found || !element.isConnected) return;
+      this.shown?.piece?.removeAttribute("data-pointed");
+      found.piece?.setAttribute("data-pointed", "");
       this.box = element.getBoundingClientRect();
       this.shown = found;
       this.pressed = pressed;
@@ -39,6 +43,7 @@ class Explaining {
 
   hide(): void {
     clearTimeout(this.timer);
+    this.shown?.piece?.removeAttribute("data-pointed");
     this.shown = null;
   }
 }

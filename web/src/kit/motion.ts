@@ -36,7 +36,7 @@ function placesIn(root: HTMLElement): Map<string, DOMRect> {
   return places;
 }
 
-/** Let everything glide from where it was. */
+/** Move everything smoothly from where it was. */
 export function glide(root: HTMLElement, before: Before): void {
   if (!moving()) return;
   const duration = prefs.motion === "quick" ? GLIDE_MS / 2 : GLIDE_MS;

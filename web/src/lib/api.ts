@@ -1,6 +1,7 @@
 /** The HTTP API of the server. Who we are is in a cookie that scripts cannot read. */
 
 import type {
+  Fitting,
   GamesInfo,
   GuestPass,
   Me,
@@ -61,7 +62,7 @@ function pick(words: string[]): string {
   return words[crypto.getRandomValues(new Uint32Array(1))[0]! % words.length]!;
 }
 
-/** A name for somebody who has not told us one. */
+/** A name for somebody who has not given one. */
 export function anyName(): string {
   return `${pick(TITLES)} ${pick(NAMES)}`;
 }
@@ -87,7 +88,7 @@ export async function whoAmI(): Promise<Me> {
   return { guest, name: called, rooms: [] };
 }
 
-/** A guest of that name; if the server does not want it any more, of another one. */
+/** A guest of that name, or of another one if the server no longer accepts it. */
 function becomeGuest(name: string): Promise<GuestPass> {
   const ask = (body: { name: string }) => call<GuestPass>("POST", "/api/guests", { body });
   return ask({ name }).catch((problem: unknown) => {
@@ -154,21 +155,29 @@ export function piecesOf(game: string): Promise<Pieces> {
   return found;
 }
 
+/** The same for a game of a room that is played with own cards. */
+export function piecesAt(room: string, table: string): Promise<Pieces> {
+  return call<Pieces>("GET", `/page/rooms/${room}/tables/${table}/pieces`);
+}
+
 const at = (room: string) => `/api/rooms/${room}`;
 
 export const rooms = {
   open: (wanted: NewRoom) => call<RoomOpened>("POST", "/api/rooms", { body: wanted }),
   get: (room: string) => call<RoomInfo>("GET", at(room)),
   change: (room: string, settings: Settings) => call<RoomInfo>("PUT", `${at(room)}/settings`, { body: settings }),
-  start: (room: string) => call<RoomInfo>("POST", `${at(room)}/start`),
+  cards: (room: string, text: string) => call<RoomInfo>("PUT", `${at(room)}/cards`, { body: { text } }),
+  options: (room: string) => call<Fitting>("GET", `${at(room)}/options`),
+  start: (room: string, pledge?: string) =>
+    call<RoomInfo>("POST", `${at(room)}/start`, pledge ? { body: { pledge } } : {}),
   sit: (room: string, seat?: number) =>
     call<SeatTaken>("POST", seat === undefined ? `${at(room)}/seats` : `${at(room)}/seats/${seat}`),
   stand: (room: string, seat: number) => call<RoomInfo>("DELETE", `${at(room)}/seats/${seat}`),
   fill: (room: string, seat: number, level: string | null) =>
     call<RoomInfo>("PUT", `${at(room)}/seats/${seat}`, { body: { level } }),
-  /** For good, with its games; the host's other tables. */
+  /** Close it for good, with its games. Returns the host's other tables. */
   close: (room: string) => call<Me>("DELETE", at(room)),
-  /** The link for others, and whether it leads anywhere but on this very machine. */
+  /** The link for others, and whether it works only on this machine. */
   link: (room: string) => call<{ link: string; alone: boolean }>("GET", `/page/rooms/${room}/link`),
   handOver: (room: string, guest: string) => call<RoomInfo>("PUT", `${at(room)}/host`, { body: { guest } }),
   replay: (room: string, table: string, viewer: number | null, first: number, count: number, text: boolean) => {
@@ -178,7 +187,7 @@ export const rooms = {
   recordLink: (room: string, table: string) => `${at(room)}/tables/${table}/record`,
 };
 
-/** Another person at this device takes a seat. The guest made for it is forgotten; the seat's cookie stays. */
+/** Another person on this device takes a seat. The guest made for it is forgotten; the seat's cookie stays. */
 export async function seatSomebodyHere(room: string, seat: number, name: string): Promise<void> {
   const guest = await call<GuestPass>("POST", "/api/guests", { body: { name }, cookies: "omit" });
   await call<SeatTaken>("POST", `${at(room)}/seats/${seat}`, { as: guest.token });

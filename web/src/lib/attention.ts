@@ -2,7 +2,7 @@
 
 import { prefs } from "./prefs.svelte";
 
-/** Ask for leave to notify; whether it was given. */
+/** Ask for permission to notify; whether it was given. */
 export async function mayNotify(): Promise<boolean> {
   if (!("Notification" in window)) return false;
   return (await Notification.requestPermission()) === "granted";
@@ -17,10 +17,37 @@ export function notifyTurn(question: string): void {
       notice.close();
     };
   } catch {
-    // Some phones allow notifications only from a service worker: the title of the tab has to do.
+    // Some phones allow notifications only from a service worker: the title of the tab must do.
   }
 }
 
-export function setTitle(words: string, yourTurn: boolean, over = false): void {
-  document.title = `${over ? "Game over · " : yourTurn ? "● Your turn · " : ""}${words ? `${words} · ` : ""}Intrigue`;
+/** The title of the tab: what is being played, and whose turn it is. */
+export function setTitle(words: string, turn = ""): void {
+  document.title = [turn, words, "Intrigue"].filter(Boolean).join(" · ");
+}
+
+export const YOUR_TURN = "● Your turn";
+
+/** Whose turn it is, for the title of a tab. */
+export function turnOf(pending: number[], viewer: number | null, names: string[]): string {
+  if (viewer !== null && pending.includes(viewer)) return YOUR_TURN;
+  const others = pending.map((seat) => names[seat] ?? `seat ${seat + 1}`);
+  if (!others.length) return "";
+  return others.length > 2 ? `${others.length} players to move` : `${new Intl.ListFormat("en").format(others)} to move`;
+}
+
+/** Tables that wait for the reader, for the title of the lobby. */
+export function tablesWaiting(count: number): string {
+  return count ? `● ${count === 1 ? "A table waits" : `${count} tables wait`} for you` : "";
+}
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+/** Time left on a clock (milliseconds) in words that fit: "2:05", "3 h 20 min", "2 d 4 h". */
+export function timeLeft(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+  if (seconds >= DAY) return `${Math.floor(seconds / DAY)} d ${Math.floor((seconds % DAY) / HOUR)} h`;
+  if (seconds >= HOUR) return `${Math.floor(seconds / HOUR)} h ${Math.floor((seconds % HOUR) / 60)} min`;
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

@@ -1,14 +1,14 @@
-/** What it means that the server has closed a socket: by the code alone; the words are for people. */
+/** What it means that the server has closed a socket, by the code alone; the words are for people. */
 
 import type { CloseCode } from "../generated/protocol";
 
-/** There is no such room, or not any more. */
+/** There is no such room, or it has been closed. */
 export const NO_ROOM: CloseCode = 4000;
 
 const FOR_GOOD = { from: 4000, below: 4100 };
 
-/** Whether it would be no use to come back with the same hello. After any other code, the standard ones included, the
- * line comes back by itself. */
+/** Whether reconnecting with the same hello is useless. After any other code, the standard ones included, the
+* line reconnects by itself. */
 export function isForGood(code: number): boolean {
   return code >= FOR_GOOD.from && code < FOR_GOOD.below;
 }

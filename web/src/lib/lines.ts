@@ -22,7 +22,7 @@ export function plainLine(text: string): string {
 export function whoKnows(line: LogLine, viewer: number | null, names: string[]): string {
   const seats = audience(line);
   if (!seats || (viewer !== null && seats.includes(viewer))) return seats && seats.length > 1 ? "Only some know" : "Only you know";
-  return `Was known to ${new Intl.ListFormat("en").format(seats.map((seat) => names[seat] ?? `seat ${seat + 1}`))} alone`;
+  return `Only known to ${new Intl.ListFormat("en").format(seats.map((seat) => names[seat] ?? `seat ${seat + 1}`))}`;
 }
 
 function audience(line: LogLine): number[] | null {
@@ -32,4 +32,15 @@ function audience(line: LogLine): number[] | null {
 
 function wrapped(text: string): boolean {
   return /^\s*\(.*\)\s*$/.test(text);
+}
+
+/** The line of a file that an error speaks of ("line 53"); 0 if it names none. */
+export function lineOf(problem: string): number {
+  return Number(/\bline (\d+)/.exec(problem)?.[1] ?? 0);
+}
+
+/** A line of a text with those around it, by their numbers. */
+export function aroundLine(text: string, line: number, around = 2): { number: number; text: string }[] {
+  const first = Math.max(1, line - around);
+  return text.split(/\r?\n/).slice(first - 1, line + around).map((row, place) => ({ number: first + place, text: row }));
 }

@@ -4,27 +4,51 @@ import type { GameInfo, GamesInfo, Me, RoomInfo, Settings } from "../generated/p
 import { faceOf } from "../games";
 import { loadBoard } from "../boards/registry";
 import { ApiProblem, piecesOf, rooms, whoAmI } from "./api";
-import { prefs } from "./prefs.svelte";
+import { prefer, prefs } from "./prefs.svelte";
+import { pledgeAhead } from "./shuffle";
 
-/** The level that bots play at unless somebody has chosen another. */
-export function usualLevel(levels: string[]): string {
-  return levels.includes(prefs.level) ? prefs.level : (levels[Math.floor(levels.length / 2)] ?? "greedy");
+/** The levels that people choose from; the others are for experiments. */
+const PEOPLES = ["novice", "fair", "strong"];
+
+export function peoplesLevels(levels: string[]): string[] {
+  const known = levels.filter((level) => PEOPLES.includes(level));
+  return known.length ? known : levels;
+}
+
+/** The level that bots play at: the one chosen last, otherwise easy for who plays a game for the first time. */
+export function usualLevel(levels: string[], game: string): string {
+  if (levels.includes(prefs.level)) return prefs.level;
+  const fit = peoplesLevels(levels);
+  return (prefs.played.includes(game) ? fit[1] : fit[0]) ?? "greedy";
+}
+
+/** How many play: as many as last time, otherwise as many as the game is best with. */
+export function usualPlayers(game: GameInfo): number {
+  const wanted = [prefs.counts[game.id], faceOf(game.id).seats].find((count) => count !== undefined && game.players.includes(count));
+  return wanted ?? Math.max(...game.players);
 }
 
 export function usualSettings(game: GameInfo): Settings {
-  const wanted = faceOf(game.id).seats;
-  const players = game.players.includes(wanted) ? wanted : Math.max(...game.players);
-  return { game: game.id, players, options: {} };
+  return { game: game.id, players: usualPlayers(game), options: {} };
 }
 
-/** One click: a table full of bots, and the game begins. The room. */
+/** Remember what was begun, so that the next time begins alike. */
+function begun(game: GameInfo): void {
+  if (!prefs.played.includes(game.id)) prefer({ played: [...prefs.played, game.id] });
+}
+
+/** One click: a table full of bots, and the game begins. Returns its room. */
 export async function playNow(game: GameInfo, list: GamesInfo): Promise<string> {
   fetchAhead(game.id);
   const me = await whoAmI();
   const settings = usualSettings(game);
-  const level = usualLevel(list.levels);
+  const level = usualLevel(list.levels, game.id);
   try {
-    return (await rooms.open({ settings, bots: level, start: true })).room.room;
+    const part = pledgeAhead();
+    const { room } = await rooms.open({ settings, bots: level, start: true, pledge: part.pledge });
+    part.at(room.room, 0);
+    begun(game);
+    return room.room;
   } catch (problem) {
     const old = problem instanceof ApiProblem && problem.code === "full" ? finishedAlone(me) : undefined;
     if (!old) throw problem;
@@ -32,12 +56,12 @@ export async function playNow(game: GameInfo, list: GamesInfo): Promise<string> 
   }
 }
 
-/** Board and cards are on their way while the table is being opened; what fails now is asked for again there. */
+/** Fetch board and cards while the table is being opened; what fails now is asked for again there. */
 function fetchAhead(game: string): void {
   for (const wanted of [loadBoard(game), piecesOf(game)]) wanted.catch(() => undefined);
 }
 
-/** A table at which one plays alone and whose game is over: it can serve again. */
+/** A table where we played alone and whose game is over: it can be used again. */
 function finishedAlone(me: Me): RoomInfo | undefined {
   return me.rooms.find(
     ({ room, seats }) =>
@@ -51,11 +75,13 @@ function finishedAlone(me: Me): RoomInfo | undefined {
 async function reuse(room: RoomInfo, settings: Settings, level: string): Promise<string> {
   await rooms.change(room.room, settings);
   for (let seat = 1; seat < settings.players; seat += 1) await rooms.fill(room.room, seat, level);
-  await rooms.start(room.room);
+  const part = pledgeAhead();
+  part.at(room.room, 0);
+  await rooms.start(room.room, part.pledge);
   return room.room;
 }
 
-/** An empty table that one hosts, to be set up. The room. */
+/** Open an empty table, to be set up; we host it. Returns its room. */
 export async function setUp(game: GameInfo): Promise<string> {
   await whoAmI();
   return (await rooms.open({ settings: usualSettings(game) })).room.room;

@@ -8,12 +8,15 @@
 import type { Act, Board, Stage } from "../boards/contract";
 import { loadBoard } from "../boards/registry";
 import type { Choice, HintGiven, LogLine, SeatInfo, TableUpdate } from "../generated/protocol";
-import { piecesOf, type Pieces } from "./api";
+import { piecesAt, piecesOf, type Pieces } from "./api";
+import { changedBy } from "./marks";
 import { Link, Refusal, type Step } from "./link.svelte";
 import { notifyTurn } from "./attention";
+import { type Mode, passedOver, type Wishes } from "./interrupts";
 import { overlays } from "./overlays.svelte";
-import { prefs } from "./prefs.svelte";
+import { keepLastMove, lastMoveAt, prefer, prefs } from "./prefs.svelte";
 import { play } from "./sound";
+import { lastMoveOf, since } from "./story";
 
 export interface Shown {
   update: TableUpdate;
@@ -31,14 +34,16 @@ export interface Offer {
 }
 
 const LOAD_AGAIN_MS = 1500;
-const SOONEST_ANSWER = 900; // milliseconds: as long as somebody takes who presses the only answer
+const SOONEST_ANSWER = 900; // milliseconds: as long as a person takes to press the only answer
 const LATEST_ANSWER = 3000;
-const MOST_BEHIND = 3; // steps; who is further behind gets no stages
+const SLOW_MS = 1800; // how long a step is shown at least, for people who want to read
+const TEMPO = { slow: 1.6, normal: 1, fast: 0.35 } as const;
+const MOST_BEHIND = 3; // steps; a viewer who is further behind gets no stages
 
 export class Playing {
   links = $state.raw<Link[]>([]);
   active = $state(0);
-  /** Several people at this device: whose turn it is to look, while the curtain is down. */
+  /** Several people on this device: who may look next, while the curtain is down. */
   curtain = $state<number | null>(null);
   shown = $state.raw<Shown | null>(null);
   board = $state.raw<Board | null>(null);
@@ -62,12 +67,34 @@ export class Playing {
   readonly byText = $derived(new Map(this.legal.map((choice) => [choice.text, choice])));
   readonly act: Act;
 
+  /** The question, if it asks whether to interrupt. */
+  readonly window = $derived(this.legal.length ? (this.board?.play.interrupting?.(this.legal, this.shown?.view) ?? null) : null);
+  private muted = $state.raw<ReadonlyMap<string, string>>(new Map());
+  readonly wishes = $derived<Wishes>({ modes: prefs.interrupts, muted: this.muted });
+
+  /** What the page has done for the person, as lines of the log. */
+  private notes = $state.raw<LogLine[]>([]);
+  /** The log, with what the page has done. */
+  readonly lines = $derived(withNotes(this.link?.log ?? [], this.notes));
+  /** The number of the update that the own last move made. */
+  private moved = $state(0);
+  readonly mark = $derived(this.moved || lastMoveOf(this.link?.log ?? [], this.seat));
+  /** What others have changed on the board since the own last move. */
+  readonly changed = $derived(this.seat === null ? new Set<string>() : changedBy(this.since(), this.board?.play));
+
+  /** Nothing new is shown until the person goes on; the game itself goes on. */
+  paused = $state(false);
+  /** How many steps have arrived and are not shown yet. */
+  behind = $state(0);
+  private goOn: () => void = () => undefined;
+
   private game = "";
   private queue: Step[] = [];
   private running = false;
   private closed = false;
-  private sight = 0; // counts how often the device was passed on: what was meant for one is not shown to another
+  private sight = 0; // counts how often the device was passed on, so that nothing meant for one person is shown to another
   private skip: () => void = () => undefined;
+  private rushed = false; // the person does not want to see the rest of what is staged
 
   constructor(room: string, seats: (number | null)[]) {
     this.links = seats.map((seat) => new Link(room, seat));
@@ -83,6 +110,7 @@ export class Playing {
     this.closed = true;
     for (const link of this.links) link.close();
     this.skip();
+    this.goOn();
   }
 
   // ---- showing -------------------------------------------------------------------------------------
@@ -91,15 +119,34 @@ export class Playing {
     if (this.links.length > 1) this.passDevice();
     if (number !== this.active) return;
     this.queue.push(step);
+    this.behind = this.queue.length;
     if (!this.running) void this.run();
   }
 
-  /** Board and cards of a game; what cannot be fetched now is asked for again. */
-  private async load(game: string): Promise<void> {
-    while (this.game !== game && !this.closed) {
+  /** What others have done since the viewer's last move. */
+  private since(): LogLine[] {
+    return since(this.link?.log ?? [], this.mark).filter((line) => line.seat !== this.seat);
+  }
+
+  pause(on: boolean): void {
+    this.paused = on;
+    if (on) this.skip();
+    else this.goOn();
+  }
+
+  /** The next step only. */
+  step(): void {
+    this.goOn();
+  }
+
+  /** Board and cards of a game; what cannot be fetched now is asked for again later. */
+  private async load({ game, table }: TableUpdate): Promise<void> {
+    const own = this.link?.room?.own_cards ? table : "";
+    while (this.game !== `${game} ${own}` && !this.closed) {
       try {
-        [this.board, this.pieces] = await Promise.all([loadBoard(game), piecesOf(game)]);
-        this.game = game;
+        const pieces = own ? piecesAt(this.link!.roomId, own) : piecesOf(game);
+        [this.board, this.pieces] = await Promise.all([loadBoard(game), pieces]);
+        this.game = `${game} ${own}`;
       } catch {
         await this.hold(LOAD_AGAIN_MS);
       }
@@ -111,7 +158,9 @@ export class Playing {
     try {
       for (let step = this.queue.shift(); step && !this.closed; step = this.queue.shift()) {
         const sight = this.sight;
-        await this.load(step.update.game);
+        await this.load(step.update);
+        if (this.paused && this.shown) await new Promise<void>((go) => (this.goOn = go));
+        this.behind = this.queue.length;
         if (sight === this.sight) await this.show(step);
       }
     } finally {
@@ -124,25 +173,61 @@ export class Playing {
     const said = step.fresh.map((line) => line.text.trim()).join(" ");
     const asked = (this.shown?.update.legal.length ?? 0) > 0;
     const sight = this.sight;
+    this.rushed = false;
     for (const stage of this.stagesOf(step, events)) {
-      this.present({ update: step.update, view: stage.view, events, said, passing: true });
-      await this.hold(stage.hold * (prefs.motion === "quick" ? 0.5 : 1));
+      if (this.rushed) break;
+      this.present({ update: step.update, view: stage.view, events, said: stage.say ?? "", passing: true });
+      await this.hold(stage.hold * (prefs.motion === "quick" ? 0.5 : 1) * TEMPO[prefs.tempo]);
       if (sight !== this.sight) return;
     }
     this.present({ update: step.update, view: step.update.view, events, said, passing: false });
     this.attract(step, asked);
-    void this.giveOnlyAnswer();
+    void this.answerQuietly();
+    if (prefs.tempo === "slow" && step.fresh.some((line) => line.seat !== this.seat)) await this.hold(SLOW_MS);
   }
 
-  /** Where there is but one answer it is given, if that is liked. Not at once: others must not learn from the time it
-   * takes that there was nothing to choose. */
-  private async giveOnlyAnswer(): Promise<void> {
+  /** The answer that is given for the person: the only one there is, or to let the game go on where nothing that
+   * matters could come of anything else. */
+  readonly quiet = $derived.by<{ choice: Choice; why: string } | null>(() => {
     const [only, ...more] = this.legal;
+    if (!prefs.forced || !only || this.links.length > 1) return null;
+    if (!more.length) return { choice: only, why: "There is only one answer; it is given for you." };
+    if (!passedOver(this.window, this.wishes)) return null;
+    const decline = this.byText.get(this.window!.decline);
+    return decline ? { choice: decline, why: "Nothing that matters could come of it: the game goes on." } : null;
+  });
+
+  /** When to be asked about something that could be used while others play. */
+  askAbout(name: string, mode: Mode): void {
+    const muted = new Map(this.muted);
+    if (mode === "never") muted.set(name, this.window?.turn ?? "");
+    else {
+      muted.delete(name);
+      prefer({ interrupts: { ...prefs.interrupts, [name]: mode } });
+    }
+    this.muted = muted;
+    void this.answerQuietly();
+  }
+
+  /** Give the only answer, if the person likes that. Not at once: others must not learn from the time it
+   * takes that there was nothing to choose. */
+  private async answerQuietly(): Promise<void> {
+    const quiet = this.quiet;
     const decision = this.shown?.update.decision;
-    if (!prefs.forced || !only || more.length || this.links.length > 1) return;
+    if (!quiet) return;
     await new Promise((done) => setTimeout(done, SOONEST_ANSWER + Math.random() * (LATEST_ANSWER - SOONEST_ANSWER)));
-    const open = !this.closed && this.shown?.update.decision === decision && this.legal.length === 1;
-    if (open && this.legal[0]?.action === only.action) await this.choose(only.action);
+    const open = !this.closed && this.shown?.update.decision === decision && this.answering === null;
+    if (!open || this.quiet?.choice.action !== quiet.choice.action) return;
+    this.note(this.legal.length > 1 ? "You were not asked where nothing that matters could come of it." : `The only answer was given for you: ${quiet.choice.label}.`);
+    await this.choose(quiet.choice.action, true);
+  }
+
+  /** A line of the log that the page writes itself. */
+  private note(text: string): void {
+    const { seq, question } = this.shown!.update;
+    const audience = this.seat === null ? null : [this.seat];
+    if (this.notes.at(-1)?.text === text) return;
+    this.notes = [...this.notes, { seq, event: { event: "Note", audience }, text: text.replace(/\.\.$/, "."), clause: question.clause }];
   }
 
   private stagesOf(step: Step, events: unknown[]): Stage[] {
@@ -155,6 +240,10 @@ export class Playing {
 
   private present(shown: Shown): void {
     const before = this.shown?.update;
+    if (before?.table !== shown.update.table) {
+      this.moved = lastMoveAt(shown.update.table);
+      this.notes = [];
+    }
     const same = before?.table === shown.update.table && before.decision === shown.update.decision && !shown.passing;
     this.shown = shown;
     if (same) return; // the same question is open: somebody else did something
@@ -180,6 +269,7 @@ export class Playing {
 
   /** Show at once what has arrived. */
   hurry(): void {
+    this.rushed = true;
     this.skip();
   }
 
@@ -193,7 +283,7 @@ export class Playing {
 
   // ---- several people at one device ----------------------------------------------------------------
 
-  /** The next person at this device who is asked something gets it, behind a curtain. */
+  /** Pass the device to the next person on it who is asked something, behind a curtain. */
   private passDevice(): void {
     const table = this.link?.table;
     if (this.curtain !== null || !table || table.result || table.legal.length) return;
@@ -242,15 +332,19 @@ export class Playing {
     this.offered = choices.length ? { choices, box: beside.getBoundingClientRect() } : null;
   }
 
-  /** Do it; what could not be taken back is armed, and done when it is chosen again. The server knows which it is. */
-  async choose(action: number): Promise<void> {
+  /** Do it; a move that cannot be undone is armed first, and done when it is chosen again. The server knows which. */
+  async choose(action: number, forPerson = false): Promise<void> {
     const decision = this.shown?.update.decision ?? null;
     if (this.answering === decision || !this.legal.some((choice) => choice.action === action)) return;
     const sure = !prefs.confirm || this.legal.length === 1 || this.armed === action;
     this.answering = decision;
     this.armed = null;
+    this.pause(false);
+    const { table, seq } = this.shown!.update;
+    if (this.link?.status !== "open") overlays.tell("There is no connection at the moment. Your answer will be sent as soon as there is one.");
     try {
       await this.link?.move(action, sure);
+      if (!forPerson) this.hasMoved(table, seq + 1);
       if (this.shown?.update.decision === decision) this.offered = null;
     } catch (problem) {
       if (!(problem instanceof Refusal && problem.code === "confirm")) this.failed(problem);
@@ -258,6 +352,11 @@ export class Playing {
     } finally {
       if (this.answering === decision) this.answering = null;
     }
+  }
+
+  private hasMoved(table: string, seq: number): void {
+    this.moved = seq;
+    keepLastMove(table, seq);
   }
 
   private failed(problem: unknown): void {
@@ -301,6 +400,17 @@ export class Playing {
       overlays.refuse(problem);
     }
   }
+}
+
+/** The lines in their order; what the page adds comes after what it answers. */
+function withNotes(log: LogLine[], notes: LogLine[]): LogLine[] {
+  if (!notes.length) return log;
+  const lines = [...log];
+  for (const note of notes) {
+    const after = lines.findLastIndex((line) => line.seq <= note.seq);
+    lines.splice(after + 1, 0, note);
+  }
+  return lines;
 }
 
 function choiceOf(byText: Map<string, Choice>, text: string): Choice[] {

@@ -9,14 +9,24 @@ export interface Prefs {
   confirm: boolean;
   /** All answers in words beside the board, from the beginning. */
   words: boolean;
-  /** Where there is but one answer, it is given at once. */
+  /** The only possible answer is given automatically. */
   forced: boolean;
+  /** How fast others' moves are shown. */
+  tempo: "slow" | "normal" | "fast";
+  /** When to be asked about things that could be used while others play, by their names. */
+  interrupts: Record<string, "always" | "matters">;
   level: string;
+  /** The games that were begun here. */
+  played: string[];
+  /** How many sat at the table when a game was begun here last. */
+  counts: Record<string, number>;
   /** This browser has been a guest here: asking who we are makes sense. */
   guest: boolean;
 }
 
 const KEY = "intrigue.prefs";
+const MOVED = "intrigue.moved";
+const MOST_TABLES = 60; // whose last moves are remembered
 const DEFAULTS: Prefs = {
   name: "",
   theme: "system",
@@ -26,7 +36,11 @@ const DEFAULTS: Prefs = {
   confirm: true,
   words: false,
   forced: true,
+  tempo: "normal",
+  interrupts: {},
   level: "",
+  played: [],
+  counts: {},
   guest: false,
 };
 
@@ -48,7 +62,7 @@ export function keep(key: string, value: unknown): void {
 
 export const prefs = $state<Prefs>(kept(KEY, DEFAULTS));
 
-/** Change what is liked, and remember it. */
+/** Change a preference, and remember it. */
 export function prefer(change: Partial<Prefs>): void {
   Object.assign(prefs, change);
   keep(KEY, prefs);
@@ -66,6 +80,16 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 /** Whether pieces may move. */
 export function moving(): boolean {
   return prefs.motion !== "none" && !still.matches;
+}
+
+/** The number of the update that this person's last move at a table made; 0 if that is not known. */
+export function lastMoveAt(table: string): number {
+  return kept<Record<string, number>>(MOVED, {})[table] ?? 0;
+}
+
+export function keepLastMove(table: string, seq: number): void {
+  const { [table]: _, ...others } = kept<Record<string, number>>(MOVED, {});
+  keep(MOVED, Object.fromEntries([...Object.entries(others), [table, seq]].slice(-MOST_TABLES)));
 }
 
 /** The seats of a room that several people play on this device. */

@@ -34,7 +34,7 @@ class Router {
     scrollTo(0, 0);
   }
 
-  /** Links to our own pages do not load anything anew. */
+  /** Links to our own pages do not reload the page. */
   private follow(event: MouseEvent): void {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
     const link = event.target instanceof Element ? event.target.closest("a") : null;

@@ -1,4 +1,4 @@
-/** Small sounds, made on the spot. They are silent until somebody wants them. */
+/** Small sounds, made on the spot. They are off until somebody turns them on. */
 
 import { prefs } from "./prefs.svelte";
 

@@ -13,6 +13,7 @@ from intrigue.core.belief import Hiding, Secret, Value
 from intrigue.core.cards import CardText
 from intrigue.core.events import Event
 from intrigue.core.game import Game, Line
+from intrigue.core.gist import Gist
 from intrigue.core.guide import Effort, Guide
 from intrigue.core.observing import Counting
 from intrigue.core.options import Option, OptionSet
@@ -29,7 +30,7 @@ from intrigue.games.catherine.rules import checks, registry, scoring, setup
 from intrigue.games.catherine.rules.tables import Tables
 from intrigue.games.catherine.state import BY_HAND, BY_OVERFLOW, CATEGORIES, CatherineState, Setup
 from intrigue.games.catherine.view import CatherineView, make_view
-from intrigue.games.catherine.words import cards, labels, log, table
+from intrigue.games.catherine.words import cards, gists, labels, log, table
 from intrigue.games.catherine.words import secrets as secret_words
 
 
@@ -123,6 +124,9 @@ class Catherine(Game[CatherineState, CatherineView]):
 
     def tell(self, event: Event, names: Sequence[str]) -> Line:
         return log.tell(self, event, names)
+
+    def gist(self, event: Event, names: Sequence[str]) -> Gist | None:
+        return gists.gist(self, event)
 
     def show(self, view: CatherineView, names: Sequence[str]) -> str:
         return table.show(self, view, names)

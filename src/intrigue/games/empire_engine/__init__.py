@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from random import Random
+from types import MappingProxyType
 from typing import ClassVar, Final, cast
 
 from intrigue.core.actions import ActionSpace
@@ -13,6 +14,7 @@ from intrigue.core.belief import Hiding, Secret, Value
 from intrigue.core.errors import BadOption
 from intrigue.core.events import Event
 from intrigue.core.game import Game, Line
+from intrigue.core.gist import Gist
 from intrigue.core.guide import Effort, Guide
 from intrigue.core.observing import Counting
 from intrigue.core.options import Option, Options, OptionSet
@@ -29,7 +31,7 @@ from intrigue.games.empire_engine.play.sampler import EmpireSampler
 from intrigue.games.empire_engine.rules import checks, registry, scoring, setup
 from intrigue.games.empire_engine.state import KINDS, NONE, SIDES, EmpireState, Setup
 from intrigue.games.empire_engine.view import EmpireView, make_view
-from intrigue.games.empire_engine.words import labels, log, table
+from intrigue.games.empire_engine.words import gists, labels, log, table
 from intrigue.games.empire_engine.words import secrets as secret_words
 
 MOST_PLAYERS: Final = 12  # three boxes; only this number limits the game (EE-14.6)
@@ -47,6 +49,7 @@ class EmpireEngine(Game[EmpireState, EmpireView]):
     version: ClassVar[str] = "1"
     blurb: ClassVar[str] = "Secretly set two turning engines, then arm, raid, defend and cash in all at once."
     minutes: ClassVar[str] = "20"
+    full_game: ClassVar[Mapping[str, object]] = MappingProxyType({"empire_powers": True})
     turn_clause: ClassVar[str] = "EE-16.5"
     package: ClassVar[str] = __name__
     state_class = EmpireState
@@ -124,6 +127,9 @@ class EmpireEngine(Game[EmpireState, EmpireView]):
 
     def tell(self, event: Event, names: Sequence[str]) -> Line:
         return log.tell(event, names)
+
+    def gist(self, event: Event, names: Sequence[str]) -> Gist | None:
+        return gists.gist(event)
 
     def show(self, view: EmpireView, names: Sequence[str]) -> str:
         return table.show(self, view, names)

@@ -6,6 +6,7 @@ from array import array
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from random import Random
+from types import MappingProxyType
 from typing import ClassVar, Final, TypeVar
 
 from intrigue.core.actions import ActionSpace
@@ -14,6 +15,7 @@ from intrigue.core.cards import CardText
 from intrigue.core.errors import BadOption
 from intrigue.core.events import Event
 from intrigue.core.game import Game, Line
+from intrigue.core.gist import Gist
 from intrigue.core.guide import Effort, Guide
 from intrigue.core.observing import Counting
 from intrigue.core.options import Option, Options, OptionSet
@@ -69,7 +71,7 @@ from intrigue.games.patriot.codes import (
 )
 from intrigue.games.patriot.content import PatriotContent
 from intrigue.games.patriot.events import EVENTS
-from intrigue.games.patriot.play import encode, evaluate, greedy, guide
+from intrigue.games.patriot.play import encode, evaluate, greedy, guide, urgency
 from intrigue.games.patriot.play import secrets as hidden_things
 from intrigue.games.patriot.play.knowledge import known_state
 from intrigue.games.patriot.play.sampler import PatriotSampler
@@ -82,7 +84,7 @@ from intrigue.games.patriot.rules.tables import Tables
 from intrigue.games.patriot.rules.tiles import TILE_ROWS
 from intrigue.games.patriot.state import PatriotState, Setup
 from intrigue.games.patriot.view import PatriotView
-from intrigue.games.patriot.words import cards, labels, log, table
+from intrigue.games.patriot.words import cards, gists, labels, log, table
 from intrigue.games.patriot.words import secrets as secret_words
 
 SWITCH: Final = (False, True)
@@ -103,6 +105,7 @@ class Patriot(Game[PatriotState, PatriotView]):
     version: ClassVar[str] = "2"
     blurb: ClassVar[str] = "Keep the President alive for five days, unless you are the one who wants to see them dead."
     minutes: ClassVar[str] = "30 per player"
+    first_game: ClassVar[Mapping[str, object]] = MappingProxyType({"tutorial": True})
     turn_clause: ClassVar[str] = "PT-2.2"
     package: ClassVar[str] = __name__
     state_class = PatriotState
@@ -186,6 +189,17 @@ class Patriot(Game[PatriotState, PatriotView]):
     def tell(self, event: Event, names: Sequence[str]) -> Line:
         return log.tell(self, event, names)
 
+    def idle(self, view: PatriotView, legal: Sequence[int]) -> frozenset[int]:
+        return frozenset() if view.viewer is None else urgency.idle(self, self.known(view), view.viewer, legal)
+
+    def value_words(self, option: str, value: object) -> str:
+        if option == "campaign":
+            return self.campaign_rows[str(value).upper()].name
+        return super().value_words(option, value)
+
+    def gist(self, event: Event, names: Sequence[str]) -> Gist | None:
+        return gists.gist(self, event, names)
+
     def show(self, view: PatriotView, names: Sequence[str]) -> str:
         return table.show(self, view, names)
 
@@ -213,7 +227,7 @@ class Patriot(Game[PatriotState, PatriotView]):
         return [Trait("character", tuple(names)), Trait("side", tuple(sides))]
 
     def side(self, state: PatriotState, seat: int) -> str:
-        """Whoever does not want the death is a saviour, or has a mission that does not need it."""
+        """Whoever does not want the President dead is a saviour, or has a mission that works either way."""
         return KILLERS if side(state, seat) == KILL else SAVIOURS
 
     def side_won(self, state: PatriotState, side: str) -> bool:
@@ -392,4 +406,4 @@ def check_options(players: int, options: Options, known: OptionSet) -> None:
     for name in idle:
         if options[name] != known[name].default:
             clause = "PT-19.1" if players > 2 else "PT-19.3"
-            raise BadOption(f"option {name}: does nothing with {players} players ({clause})")
+            raise BadOption(f"option {name}: has no effect with {players} players ({clause})")

@@ -255,7 +255,7 @@ def _check_influence(rows: Sequence[Influence]) -> None:
         raise BadData("influence", "rows sorted by type (FIN, SPY, SCI, WAR) and value", "another order")
     for place, row in enumerate(rows):
         if not 1 <= row.value <= 9 or row.count < 1:
-            raise BadData(f"influence[{place}].value", "values from 1 to 9 and a count from 1 on", row.value)
+            raise BadData(f"influence[{place}].value", "values from 1 to 9 and a count of at least 1", row.value)
         if row.name and row.count != 1:
             raise BadData(f"influence[{place}].count", "1 for a card with an action", row.count)
         _check_no_vote(compile_effect(row.effect, f"influence[{place}].effect"), f"influence[{place}].effect")

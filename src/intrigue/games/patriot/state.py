@@ -156,7 +156,7 @@ class PatriotState(State):
     """The row of the open brief that was applied, or NONE."""
     supers_left: list[int]
     super_ranges: Cards
-    """Where super briefs lie in the deck, as far as all know: see `rules/bookkeeping/deck_places.py`."""
+    """Where super briefs lie in the deck, as far as everybody knows: see `rules/bookkeeping/deck_places.py`."""
     bags: list[list[int]]
     """The draw piles of influence; a draw takes a random card, so their order means nothing."""
     discards: list[list[int]]
@@ -206,7 +206,7 @@ class PatriotState(State):
     box: list[int]
     """Allegiance cards that will be dealt before round 3 (4 players)."""
     dice: list[int]
-    """The last dice that all have seen: see `rules/bookkeeping/dice.py`."""
+    """The last dice that everybody has seen: see `rules/bookkeeping/dice.py`."""
     die: int
     points: int
     """The die of the running roll, and the points of Science added to it."""
@@ -215,7 +215,7 @@ class PatriotState(State):
     muted: int
     """Players who do not want to be asked again in this turn, as bits."""
     picked: int
-    """The last pick before all eyes: see `rules/bookkeeping/dice.py`."""
+    """The last public pick: see `rules/bookkeeping/dice.py`."""
     said: list[int]
     """The last statement of each player, or NONE."""
     won: list[int]

@@ -170,7 +170,7 @@ class Roll:
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """A die that all have seen: the result of a D8, or the Defense Space that a rioter made for."""
+    """A die that everybody has seen: the result of a D8, or the Defense Space that a rioter made for."""
 
     result: int | None
     space: str | None
@@ -178,7 +178,7 @@ class Die:
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """The last pick before all eyes: of a player by another, or of the space of an executed rioter."""
+    """The last public pick: of a player by another, or of the space of an executed rioter."""
 
     player: int | None
     target: int | None
@@ -195,7 +195,7 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class Looking:
-    """A player looks at cards of a deck, the top first; which, is for that player."""
+    """A player looks at cards of a deck, the top first; only that player sees which."""
 
     player: int
     deck: str
@@ -331,11 +331,11 @@ class PatriotView(View):
     disc3: int
     allegiances: tuple[tuple[AllegianceCard, ...], ...]
     undealt: tuple[str | None, ...]
-    """Allegiance cards that wait for the deal before round 3; which, is shown after the end."""
+    """Allegiance cards that wait for the deal before round 3; they are shown after the end."""
     roles: tuple[str, ...]
     """What each player turned out to be, after the end."""
     dice: tuple[Die, ...]
-    """The last dice that all have seen."""
+    """The last dice that everybody has seen."""
     die: int
     points: int
     roll: Roll | None

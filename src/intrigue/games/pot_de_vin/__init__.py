@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from random import Random
+from types import MappingProxyType
 from typing import ClassVar, Final
 
 from intrigue.core.actions import ActionSpace
@@ -14,6 +15,7 @@ from intrigue.core.cards import CardText
 from intrigue.core.errors import BadOption
 from intrigue.core.events import Event
 from intrigue.core.game import Game, Line
+from intrigue.core.gist import Gist
 from intrigue.core.guide import Effort, Guide
 from intrigue.core.native import compiled
 from intrigue.core.observing import Counting
@@ -32,7 +34,7 @@ from intrigue.games.pot_de_vin.rules import checks, registry, scoring, setup
 from intrigue.games.pot_de_vin.rules.tables import Tables
 from intrigue.games.pot_de_vin.state import PotDeVinState, Setup
 from intrigue.games.pot_de_vin.view import PotDeVinView, make_view
-from intrigue.games.pot_de_vin.words import cards, labels, log, table
+from intrigue.games.pot_de_vin.words import cards, gists, labels, log, table
 from intrigue.games.pot_de_vin.words import secrets as secret_words
 
 SWITCH: Final = (False, True)
@@ -49,6 +51,7 @@ class PotDeVin(Game[PotDeVinState, PotDeVinView]):
     version: ClassVar[str] = "1"
     blurb: ClassVar[str] = "Win tricks for the right guilds, bribe your way out of the wrong ones."
     minutes: ClassVar[str] = "30-45"
+    first_game: ClassVar[Mapping[str, object]] = MappingProxyType({"endgame_placement": "auto"})
     turn_clause: ClassVar[str] = "PV-3.3"
     package: ClassVar[str] = __name__
     state_class = PotDeVinState
@@ -113,6 +116,9 @@ class PotDeVin(Game[PotDeVinState, PotDeVinView]):
 
     def tell(self, event: Event, names: Sequence[str]) -> Line:
         return log.tell(self, event, names)
+
+    def gist(self, event: Event, names: Sequence[str]) -> Gist | None:
+        return gists.gist(event)
 
     def show(self, view: PotDeVinView, names: Sequence[str]) -> str:
         return table.show(self, view, names)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from random import Random
+from types import MappingProxyType
 from typing import ClassVar, Final
 
 from intrigue.core.actions import ActionSpace
@@ -14,6 +15,7 @@ from intrigue.core.cards import CardText
 from intrigue.core.errors import BadOption
 from intrigue.core.events import Event
 from intrigue.core.game import Game, Line
+from intrigue.core.gist import Gist
 from intrigue.core.guide import Effort, Guide
 from intrigue.core.observing import Counting
 from intrigue.core.options import Option, Options, OptionSet
@@ -30,14 +32,14 @@ from intrigue.games.potemkin_empire.play.sampler import PotemkinSampler
 from intrigue.games.potemkin_empire.rules import checks, registry, scoring, setup
 from intrigue.games.potemkin_empire.state import NONE, PotemkinState, Setup
 from intrigue.games.potemkin_empire.view import PotemkinView, make_view
-from intrigue.games.potemkin_empire.words import cards, labels, log, table
+from intrigue.games.potemkin_empire.words import cards, gists, labels, log, table
 from intrigue.games.potemkin_empire.words import secrets as secret_words
 
 SWITCH: Final = (False, True)
 OPTIONS: Final = OptionSet(
     Option(
         "first_player",
-        "Who begins: chance decides, or the number of a seat (from 1).",
+        "Who begins: chosen at random, or the number of a seat (from 1).",
         ("random",),
         "random",
         "PE-1.10",
@@ -57,6 +59,7 @@ class PotemkinEmpire(Game[PotemkinState, PotemkinView]):
     version: ClassVar[str] = "1"
     blurb: ClassVar[str] = "Raise grand Facades with nothing behind them, and send agents to find out who else bluffs."
     minutes: ClassVar[str] = "45"
+    first_game: ClassVar[Mapping[str, object]] = MappingProxyType({"abilities": False})
     turn_clause: ClassVar[str] = "PE-4.2"
     package: ClassVar[str] = __name__
     state_class = PotemkinState
@@ -135,6 +138,9 @@ class PotemkinEmpire(Game[PotemkinState, PotemkinView]):
 
     def tell(self, event: Event, names: Sequence[str]) -> Line:
         return log.tell(self, event, names)
+
+    def gist(self, event: Event, names: Sequence[str]) -> Gist | None:
+        return gists.gist(event)
 
     def show(self, view: PotemkinView, names: Sequence[str]) -> str:
         return table.show(self, view, names)

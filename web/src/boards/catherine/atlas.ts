@@ -11,7 +11,7 @@ export interface Atlas {
   width: number;
   height: number;
   places: Map<string, Point>;
-  /** The land of each city: all that is nearer to it than to another. */
+  /** The land of each city: everything nearer to it than to any other city. */
   lands: { city: string; colour: string; outline: string }[];
   /** The lines between lands of different colours. */
   borders: string;
@@ -83,7 +83,7 @@ const TALL: Sheet = {
   ],
 };
 
-/** The own sheets know the printed cities; other cities lie where their content says. */
+/** Our maps place the printed cities; other cities lie where their content says. */
 export function atlasOf(cities: CityRow[], tall: boolean): Atlas {
   const sheet = tall ? TALL : WIDE;
   const known = cities.every((city) => city.id in sheet.places);

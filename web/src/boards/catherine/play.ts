@@ -25,7 +25,16 @@ export function stages(before: CatherineView, after: CatherineView, events: AnyE
   return found;
 }
 
-/** The table with what the viewer has decided and what is not yet carried out: others do not see it so far. */
+/** What others have changed besides cards: residences and the favor track. */
+export function changes(events: AnyEvent[]): string[] {
+  return events.flatMap((event) => {
+    if (event.event === "ResidenceBuilt") return [`home-${event.seat}-${event.city}`];
+    if (event.event === "FavorGained") return [`favor-${event.seat}`];
+    return [];
+  });
+}
+
+/** The table with the viewer's own choices that are not carried out yet; the others do not see them. */
 export function foreseen(view: CatherineView): CatherineView {
   const { ahead, viewer } = view;
   if (!ahead || viewer === null) return view;
@@ -40,13 +49,13 @@ export function foreseen(view: CatherineView): CatherineView {
   };
 }
 
-/** What can be counted on the tables in between: as it will be, unless the rows are cleared first. */
+/** The standings to show in between: the final ones, unless the rows are cleared first. */
 function counted(before: CatherineView, after: CatherineView, events: AnyEvent[]): CatherineView["standings"] {
   if (events.some((event) => event.event === "DisplayCleared")) return before.standings;
   return after.standings.map((standing, seat) => ({ ...standing, hand: before.standings[seat]!.hand }));
 }
 
-/** What one wants to see before the table goes on. */
+/** What is shown for a moment before the table moves on. */
 const MOVES = new Set(["ResidenceBuilt", "FavorGained", "PointsScored", "CannonsScored", "ResidencesScored", "FavorScored"]);
 
 function next(view: CatherineView, after: CatherineView, event: AnyEvent): CatherineView {

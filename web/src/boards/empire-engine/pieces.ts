@@ -34,7 +34,7 @@ export const DEEDS: Record<string, Deed> = {
   invent: { name: "Invent", sign: invent, tone: "#1d5a9e", words: "Take 1 invention from the stock into your score pile. Nothing can stop it.", clause: "EE-7.7" },
   attack: { name: "Attack", sign: attack, tone: "#54201c", words: "Costs 1 soldier. Unless it is blocked, you score a cube of the victim's ready pile.", clause: "EE-8.1" },
   defend: { name: "Defend", sign: defend, tone: "#3c5566", words: "Blocks one attack on you, and you score a soldier for it.", clause: "EE-8.10" },
-  export: { name: "Export", sign: exporting, tone: "#1c6658", words: "All your goods go from the ready pile into the score pile, unless an attack got through to you.", clause: "EE-9.4" },
+  export: { name: "Export", sign: exporting, tone: "#1c6658", words: "Move all your goods from the ready pile to the score pile, unless an attack got through to you.", clause: "EE-9.4" },
   salvage: { name: "Salvage", sign: salvage, tone: "#5d437f", words: "Take 1 cube of any kind from the stock into your score pile, unless an attack got through to you.", clause: "EE-9.6" },
 };
 
@@ -92,7 +92,7 @@ export function gearsBelow(content: Content, side: number): string[] {
   );
 }
 
-/** What can be on top after a gear that lies there: one action if the gear is known, else those that it may be. */
+/** What a laid gear can bring to the top: one action if the gear is known, otherwise every possible one. */
 export function outcomes(content: Content, side: number, shown: string | null, value: string | null, cube: boolean): string[] {
   if (shown === null) return value === null ? [] : [value];
   const edges = content.engine[side]!.edges;

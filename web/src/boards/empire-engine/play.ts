@@ -5,6 +5,8 @@ import type { Stage } from "../contract";
 import { KINDS, SIDES } from "./pieces";
 
 const GEARS_MS = 1500;
+const ONE_MS = 550; // for the gears of one empire
+const ALL_MS = 3000;
 const TURN_MS = 1900;
 const FIGHT_MS = 1300;
 
@@ -19,10 +21,30 @@ export function stages(before: EmpireView, after: EmpireView, events: AnyEvent[]
     }
     view = next(view, after, event);
     moved ||= ["Gained", "Scored", "CubeTaken", "Exported", "AttackBlocked"].includes(event.event);
-    if (event.event === "GearsRevealed") found.push({ view, hold: GEARS_MS });
-    if (event.event === "EnginesTurned") found.push({ view, hold: TURN_MS });
+    if (event.event === "GearsRevealed") found.push(...revealed(view), { view, hold: GEARS_MS, say: "All gears are revealed." });
+    if (event.event === "EnginesTurned") found.push({ view, hold: TURN_MS, say: "The engines turn." });
   }
   return found;
+}
+
+/** What others have changed: their piles, and what they have laid. */
+export function changes(events: AnyEvent[]): string[] {
+  return events.flatMap((event) => {
+    if (event.event === "Scored" || event.event === "Exported" || event.event === "CubeTaken") return [`score-${event.seat}`];
+    if (event.event === "EngineLaid" || event.event === "GearLaid") return [`slot-${event.seat}-${event.side}`];
+    if (event.event === "Gained") return [`ready-${event.seat}-${event.kind}`];
+    return [];
+  });
+}
+
+/** Gears are turned over one empire after the other. */
+function revealed(view: EmpireView): Stage<EmpireView>[] {
+  const hidden = (cards: [Laid, Laid]) => cards.map((card) => ({ ...card, value: null })) as [Laid, Laid];
+  return view.laid.slice(0, -1).map((_, last) => ({
+    view: { ...view, laid: view.laid.map((cards, seat) => (seat <= last || seat === view.viewer ? cards : hidden(cards))) },
+    hold: Math.min(ONE_MS, ALL_MS / view.laid.length),
+    say: "The gears are revealed.",
+  }));
 }
 
 const NOTHING: Laid = { laid: false, cube: null, value: null };

@@ -254,7 +254,7 @@ export function rangeOf(least: number, most: number): string {
   return least === most ? String(least) : `${least}–${most}`;
 }
 
-/** The range of a row as the content has it, for the eye: "≤ 7", "6–11". */
+/** The range of a row of the content, as people read it: "≤ 7", "6–11". */
 export function rowRange(range: string): string {
   return range.replace("<=", "≤ ").replace("-", "–");
 }
@@ -268,7 +268,7 @@ export function signed(number: number): string {
   return `${number > 0 ? "+" : ""}${String(number).replace("-", "−")}`;
 }
 
-/** One person may play both characters of a campaign; then they are told apart. */
+/** One person may play both characters of a campaign; then their names differ. */
 export function playerName(names: string[], player: number): string {
   if (names.length > 1) return names[player] ?? `Seat ${player + 1}`;
   return `${names[0]} (${player === 0 ? "President" : "second"})`;
@@ -286,7 +286,7 @@ export function sentence(said: string, names: string[]): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-/** Whose seat a player's is: all characters of a single person's. */
+/** The seat a player belongs to; a single person's characters share one. */
 export function isOwn(view: PatriotView, viewer: number | null, player: number): boolean {
   return viewer !== null && (view.players === 1 || player === viewer);
 }

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from math import exp
 from typing import Final
 
+from intrigue.core.prospects import shares, with_margins
 from intrigue.games.catherine.codes import DECADES, ROUNDS
 from intrigue.games.catherine.play.greedy import ORDER, Judge
 from intrigue.games.catherine.rules.interim import residence_points
@@ -27,22 +27,12 @@ def evaluate(state: CatherineState) -> tuple[float, ...]:
 
 
 def worth(state: CatherineState) -> tuple[float, ...]:
-    """The chances of winning. At the end, half for the win and half for the margin, so that a search still prefers a
-    better score when the game is decided."""
+    """The chances of winning; at the end with the margin."""
     prospects = evaluate(state)
     result = state.result
     if result is None:
         return prospects
-    margins = shares([float(score) for score in result.scores], CLOSE)
-    return tuple([(prospects[seat] + margins[seat]) / 2 for seat in range(state.players)])
-
-
-def shares(points: list[float], close: float) -> list[float]:
-    """Chances to win with these points. At a difference of `close`, the result is still fairly open."""
-    best = max(points)
-    weights = [exp((value - best) / close) for value in points]
-    total = sum(weights)
-    return [weight / total for weight in weights]
+    return with_margins(prospects, shares([float(score) for score in result.scores], CLOSE))
 
 
 def forecast(state: CatherineState, seat: int) -> float:

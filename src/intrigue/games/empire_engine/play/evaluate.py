@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
+from intrigue.core.prospects import weights, with_margins
 from intrigue.games.empire_engine.play.greedy import READY_CUBE
 from intrigue.games.empire_engine.rules.scoring import final_keys
 from intrigue.games.empire_engine.state import KINDS, EmpireState
@@ -19,13 +20,10 @@ def evaluate(state: EmpireState) -> tuple[float, ...]:
     if state.over:
         keys = final_keys(state)
         best = max(keys)
-        weights = [float(key == best) for key in keys]
+        likely = [float(key == best) for key in keys]
     else:
-        points = forecast(state)
-        spread = 1.5 + 0.7 * (state.setup.rounds - state.round + 1)
-        most = max(points)
-        weights = [exp((value - most) / spread) for value in points]
-    return by_seat(state, weights)
+        likely = weights(forecast(state), 1.5 + 0.7 * (state.setup.rounds - state.round + 1))
+    return by_seat(state, likely)
 
 
 def forecast(state: EmpireState) -> list[float]:
@@ -48,24 +46,21 @@ def forecast(state: EmpireState) -> list[float]:
     return points
 
 
-def by_seat(state: EmpireState, weights: list[float]) -> tuple[float, ...]:
+def by_seat(state: EmpireState, likely: list[float]) -> tuple[float, ...]:
     """Weights of teams as shares of seats that sum to 1."""
     teams = state.setup.sides
-    total = sum([len(team) * weight for team, weight in zip(teams, weights, strict=True)])
+    total = sum([len(team) * weight for team, weight in zip(teams, likely, strict=True)])
     shares = [0.0] * state.players
-    for team, weight in zip(teams, weights, strict=True):
+    for team, weight in zip(teams, likely, strict=True):
         for seat in team:
             shares[seat] = weight / total
     return tuple(shares)
 
 
 def worth(state: EmpireState) -> tuple[float, ...]:
-    """The chances of winning. At the end, half for the win and half for the margin, so that a search still prefers a
-    better score when the game is decided."""
+    """The chances of winning; at the end with the margin."""
     prospects = evaluate(state)
     if not state.over:
         return prospects
-    points = [key[0] for key in final_keys(state)]
-    best = max(points)
-    margins = by_seat(state, [exp((value - best) / CLOSE) for value in points])
-    return tuple([(prospects[seat] + margins[seat]) / 2 for seat in range(state.players)])
+    margins = by_seat(state, weights([float(key[0]) for key in final_keys(state)], CLOSE))
+    return with_margins(prospects, list(margins))

@@ -134,7 +134,7 @@ class AllegiancesDealt(Event):
 
 @dataclass(frozen=True, slots=True)
 class AllegianceSeen(Event):
-    """The own new cards."""
+    """The player's new cards."""
 
     reveals: ClassVar[bool] = True
     player: int

@@ -250,7 +250,7 @@ class Encoder:
         self.encode_course(state, out, at)
         mine = [sees_secrets_of(state, viewer, player) for player in range(n)]
         players = at + self.players_at
-        for player in range(n):  # who may not know how many cards a player has added to the vote sees them in the hand
+        for player in range(n):  # where the cards added to a vote are a secret, they still count in the hand
             base = players + (player - first) % n * self.player_size
             laid = laid_count(state, player)
             hidden = count_hidden_from(state, viewer, player)

@@ -42,8 +42,8 @@ def stage(state: PatriotState) -> int:
 
 
 def suit(game: Game[Any, Any], guide: Guide, view: PatriotView) -> Guide:
-    """Saviours do well to beware of others who learn, and of chance: with many actions one always looks good. An
-    assassin counts on players who keep to their ways, and dares more."""
+    """Saviours allow for opponents that learn, and for luck: among many actions one always looks good. An
+    assassin assumes that the others keep to their ways, and risks more."""
     return replace(guide, habit=ALWAYS, strangers=0.0, proof=1.5) if hunts(cast("Patriot", game), view) else guide
 
 

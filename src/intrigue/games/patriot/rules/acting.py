@@ -340,7 +340,7 @@ def refuse_act(state: PatriotState, seat: int, action: int) -> tuple[str, str]:
 
 
 def answer_act(state: PatriotState, seat: int, action: int) -> None:
-    """What goes on afterwards is put below: the checks, then the next action."""
+    """What follows is put below it on the agenda: the checks, then the next action."""
     _, player = state.agenda.pop()
     if action == END_ACT:
         return

@@ -59,7 +59,7 @@ AGAINST_OTHERS: Final = 2
 RAISE_REFUSED: Final = 1
 LOWER_REFUSED: Final = 2
 LAW_MENUS: Final = {0: (NO, RAISE, LOWER), RAISE_REFUSED: (NO, LOWER), LOWER_REFUSED: (NO, RAISE)}
-LATE: Final = 3  # the round from which on falls count as late: a second deal has been made before it
+LATE: Final = 3  # falls in this round and later count as late: a second deal has been made before it
 
 
 # ---- calling a vote ------------------------------------------------------------------------------
@@ -174,7 +174,7 @@ def assassination(state: PatriotState, step: Step) -> None:
 
 
 def ask_law(state: PatriotState, player: int, caller: int, target: int, need: int, slot: int, refused: int) -> None:
-    """What was refused cannot be asked for again in this window, the other thing can (PT-15.14, A53)."""
+    """What was refused cannot be asked for again in this window; the other request can be made (PT-15.14, A53)."""
     if refused == RAISE_REFUSED | LOWER_REFUSED:
         state.agenda.append((S_ASSASSINATION, caller, target, need, 1))
     else:

@@ -85,7 +85,7 @@ def discard_all(state: PatriotState, player: int, kinds: list[int], why: str, *,
 
 
 def leave_openly(state: PatriotState, player: int, kind: int) -> None:
-    """A card leaves a hand before all eyes."""
+    """A card leaves a hand openly."""
     state.hands[player].remove(kind)
     type_left_openly(state, player, state.tables.kind_type[kind])
     card_left_openly(state, player, kind)

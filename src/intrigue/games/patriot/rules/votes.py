@@ -356,7 +356,7 @@ def row_text(state: PatriotState) -> str:
 
 
 def discard_pile(state: PatriotState) -> None:
-    """PT-6.8. The pile is still remembered as the last vote that all have seen."""
+    """PT-6.8. The pile is still remembered as the last vote that everybody has seen."""
     kind_type = state.tables.kind_type
     for kind in state.pile:
         state.discards[kind_type[kind]].append(kind)

@@ -115,7 +115,7 @@ MEANINGS: Final = {
     COINS_5: "Gain 5 coins for the Treasury, then Civil Unrest +4 (7 AP)",
     RAISE_TAXES: "Raise Base Taxes by 1, then Civil Unrest +4 (6 AP): a coin more at the end of each day",
     PREDICT_SCIENCE: "See the next two discoveries and remove one of them (3 AP)",
-    REPROGRAM: "Replace beacons by new, unlaunched ones (3 AP)",
+    REPROGRAM: "Replace beacons with new, unlaunched ones (3 AP)",
     CALL_VOTE: "Call an assassination vote against a player (7 AP)",
     MOVE_TROOPS: "Move any number of troops (1 AP)",
     ROLL_EXECUTE: "Roll to execute rioters: one on 2 to 6, two on 7 and 8 (3 AP)",

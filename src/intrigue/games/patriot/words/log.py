@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from intrigue.core.events import Event
 from intrigue.core.game import Line
-from intrigue.core.naming import named
+from intrigue.core.naming import named, whom
 from intrigue.games.patriot import events as ev
 from intrigue.games.patriot.codes import SPACE_IDS, space_name
 from intrigue.games.patriot.words.cards import (
@@ -223,15 +223,15 @@ def _tell_trials(game: Patriot, event: Event, names: Sequence[str]) -> Line | No
     match event:
         case ev.AssassinationCalled(player=player, target=target, need=need):
             return Line(
-                f"{player_name(names, player)} called an assassination vote against {player_name(names, target)}: "
-                f"{need} needed.",
+                f"{player_name(names, player)} called an assassination vote against "
+                f"{whom(player_name(names, target))}: {need} needed.",
                 "PT-14.1",
             )
         case ev.LawSaid(player=player, need=need):
             return Line(f"{player_name(names, player)} laid down the law: the vote needed {need}.", "PT-15.9")
         case ev.VerdictReached(target=target, total=total, need=need, passed=passed):
             word = "passed" if passed else "failed"
-            return Line(f"The vote against {player_name(names, target)} {word}: {total} of {need}.", "PT-14.3")
+            return Line(f"The vote against {whom(player_name(names, target))} {word}: {total} of {need}.", "PT-14.3")
         case ev.ConsentAsked(player=player, what=what):
             return Line(
                 f"{player_name(names, player)} asked the President for consent {named(what, names)}.", "PT-15.14"
@@ -258,11 +258,13 @@ def _tell_cards(game: Patriot, event: Event, names: Sequence[str]) -> Line | Non
         case ev.LetterCardSeen(card=card):
             return secret(event, f"it was {card_name(card)}")
         case ev.CardsPassed(player=player, target=target, count=count):
-            return Line(f"{player_name(names, player)} handed {plural(count, 'card')} to {player_name(names, target)}.")
+            return Line(
+                f"{player_name(names, player)} handed {plural(count, 'card')} to {whom(player_name(names, target))}."
+            )
         case ev.PassSeen(cards=cards):
             return secret(event, card_names(cards), "only the two of you know")
         case ev.HandsMixed(first=first, second=second):
-            return Line(f"{player_name(names, first)} mixed hands with {player_name(names, second)}.")
+            return Line(f"{player_name(names, first)} mixed hands with {whom(player_name(names, second))}.")
         case ev.HandReceived(cards=cards):
             return secret(event, f"the new hand is {card_names(cards)}")
     return None
@@ -300,7 +302,9 @@ def _tell_discoveries(game: Patriot, event: Event, names: Sequence[str]) -> Line
         case ev.DiscoveryRemovedSeen(card=card):
             return secret(event, f"it was {game.discovery_rows[card].name}")
         case ev.DiscoveryGiven(player=player, target=target):
-            return Line(f"{player_name(names, player)} gave a discovery to {player_name(names, target)}.", "PT-12.9")
+            return Line(
+                f"{player_name(names, player)} gave a discovery to {whom(player_name(names, target))}.", "PT-12.9"
+            )
         case ev.DiscoveryUsed(player=player, card=card):
             return Line(f"{player_name(names, player)} used {game.discovery_rows[card].name}.", "PT-12.6")
         case ev.DiscoveriesLost(player=player, cards=lost):
@@ -349,7 +353,7 @@ def _tell_people(game: Patriot, event: Event, names: Sequence[str]) -> Line | No
             clause = "PT-14.14" if assassin else "PT-14.10"
             return Line(f"{player_name(names, player)} was assassinated: {what}.", clause)
         case ev.VestSaved(player=player):
-            return Line(f"A vest saved {player_name(names, player)}: the vote counted as failed.")
+            return Line(f"A vest saved {whom(player_name(names, player))}: the vote counted as failed.")
         case ev.ApChanged(player=player, change=change):
             did = "gained" if change > 0 else "lost"
             return Line(f"{player_name(names, player)} {did} {abs(change)} AP.", "PT-4.1")
@@ -369,13 +373,13 @@ def _tell_abilities(game: Patriot, event: Event, names: Sequence[str]) -> Line |
         case ev.Announced(player=player, action=action):
             return Line(f"{player_name(names, player)} announced: {action}.", "PT-4.3")
         case ev.PlayerPicked(player=player, target=target):
-            return Line(f"{player_name(names, player)} picked {player_name(names, target)}.")
+            return Line(f"{player_name(names, player)} picked {whom(player_name(names, target))}.")
         case ev.StoodBack(player=player):
             return Line(f"{player_name(names, player)} will not be asked again in this turn.", "PT-15.6")
         case ev.AbilityLost(player=player, ability=ability):
             return Line(f"{player_name(names, player)} lost a use of {game.ability_rows[ability].name}.", "PT-15.9")
         case ev.TraitWorked(player=player, trait=trait):
-            return Line(f"{trait_name(game, trait)} took effect for {player_name(names, player)}.", "PT-15.12")
+            return Line(f"{trait_name(game, trait)} took effect for {whom(player_name(names, player))}.", "PT-15.12")
         case ev.Spoke(player=player, statement=statement):
             return Line(f'{player_name(names, player)} said: "{statement_words(statement, names)}"', "PT-16.1")
     return None

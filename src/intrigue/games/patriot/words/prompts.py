@@ -76,7 +76,7 @@ def ask_act(state: PatriotState, seat: int) -> tuple[str, str]:
     return f"Act: you have {state.ap} AP. What do you do?", "PT-4.3"
 
 
-ask_payment = Ask("Which influence card do you pay?", "PT-4.6")
+ask_payment = Ask("Which influence card do you pay with?", "PT-4.6")
 ask_give = Ask("Give or Take: who draws an influence card?", "PT-15.9")
 
 
@@ -106,7 +106,7 @@ def ask_brief_window(state: PatriotState, seat: int) -> tuple[str, str]:
     if state.legal(seat) == GO_ON:
         return STOOD_BACK, "PT-15.6"
     name = game_of(state).rules.brief[state.brief].name
-    return f"The brief {name} is about to be resolved. Do you use something before?", "PT-15.7"
+    return f"The brief {name} is about to be resolved. Do you use something first?", "PT-15.7"
 
 
 def ask_reprogram(state: PatriotState, seat: int) -> tuple[str, str]:
@@ -247,7 +247,7 @@ def ask_law(state: PatriotState, seat: int) -> tuple[str, str]:
 
 ask_type = Ask("Name the type of the influence card that you draw.", "PT-20.1")
 ask_tantrum = Ask("Which of the abilities is used up?", "PT-15.9")
-ask_speak = Ask("What do you say? Nothing of it binds anybody.", "PT-16.1")
+ask_speak = Ask("What do you say? It binds nobody.", "PT-16.1")
 PICKS: Final = {
     lang.AP: "Whose action points does it change?",
     lang.INF: "Who draws the influence cards?",

@@ -9,6 +9,7 @@ from math import exp
 from typing import Final
 
 from intrigue.core.native import i64
+from intrigue.core.prospects import weights
 from intrigue.games.pot_de_vin.codes import ALL_GUILDS, CARDS, GUILD_COUNT, JOKER, game_of, number_of
 from intrigue.games.pot_de_vin.rules.scoring import final_keys, final_points, joker_gain, neutral_points
 from intrigue.games.pot_de_vin.rules.tables import SYMBOL_BITS, SYMBOLS, Tables, packed_columns
@@ -89,18 +90,15 @@ def evaluate(state: PotDeVinState) -> tuple[float, ...]:
     teams = state.setup.teams
     if state.over:
         winners = winning_teams(state, final_points(state))
-        weights = [1.0 if number in winners else 0.0 for number in range(len(teams))]
+        likely = [1.0 if number in winners else 0.0 for number in range(len(teams))]
     else:
         left = state.setup.rounds - state.round + 1
-        worths = [team_worth(state, team, left) for team in teams]
-        spread = 2 + 0.7 * left
-        most = max(worths)
-        weights = [exp((worth - most) / spread) for worth in worths]
-    total = sum(weights) * len(teams[0])
+        likely = weights([team_worth(state, team, left) for team in teams], 2 + 0.7 * left)
+    total = sum(likely) * len(teams[0])
     prospects = [0.0] * state.players
     for number, team in enumerate(teams):
         for seat in team:
-            prospects[seat] = weights[number] / total
+            prospects[seat] = likely[number] / total
     return tuple(prospects)
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from math import exp
 from typing import Final
 
+from intrigue.core.prospects import shares, with_margins
 from intrigue.games.potemkin_empire.play.greedy import AGENT_USE, CUBES_A_MONTH, SCIENTIST, SHIELD
 from intrigue.games.potemkin_empire.rules.checking import makes_real
 from intrigue.games.potemkin_empire.state import CONSTRUCTION, ESPIONAGE, GONE, INDUSTRY, PotemkinState
@@ -17,26 +17,16 @@ def evaluate(state: PotemkinState) -> tuple[float, ...]:
     if state.result is not None:
         return tuple([float(seat in state.result.winners) for seat in range(state.players)])
     months = state.setup.months - state.month
-    return shares([prospects(state, seat, months) for seat in range(state.players)], 3.0 + 3.0 * months)
+    return tuple(shares([prospects(state, seat, months) for seat in range(state.players)], 3.0 + 3.0 * months))
 
 
 def worth(state: PotemkinState) -> tuple[float, ...]:
-    """The chances of winning. At the end, half for the win and half for the margin, so that a search still prefers a
-    better score when the game is decided."""
+    """The chances of winning; at the end with the margin."""
     found = evaluate(state)
     result = state.result
     if result is None:
         return found
-    margins = shares([float(score) for score in result.scores], CLOSE)
-    return tuple([(found[seat] + margins[seat]) / 2 for seat in range(state.players)])
-
-
-def shares(points: list[float], spread: float) -> tuple[float, ...]:
-    """Points as shares that sum to 1: the larger the spread, the less a difference counts."""
-    best = max(points)
-    weights = [exp((value - best) / spread) for value in points]
-    total = sum(weights)
-    return tuple([weight / total for weight in weights])
+    return with_margins(found, shares([float(score) for score in result.scores], CLOSE))
 
 
 def prospects(state: PotemkinState, seat: int, months: int) -> float:

@@ -34,7 +34,7 @@ def act(state: PatriotState, legal: Sequence[int], rng: Random, me: int, evil: b
 
 
 def loyal_score(state: PatriotState, action: int, me: int, gap: Gap, rng: Random) -> float:
-    """Streets first, then the letter, then means for the days to come."""
+    """Streets first, then the letter, then resources for later days."""
     campaign = state.setup.campaign >= 0
     if c.PICK_UP <= action < c.COINS_2:
         return 4.0 if gap[0][action - c.PICK_UP] > 0 else 1.6 if len(state.hands[me]) < 9 else 0.3

@@ -13,8 +13,8 @@ from intrigue.games.patriot.rules.assassinations import trial
 from intrigue.games.patriot.rules.influence import owned
 from intrigue.games.patriot.state import PatriotState
 
-CARELESS: Final = 30  # doubt from which on an assassin becomes careful
-OPEN_SECRET: Final = 80  # suspicion from which on a player goes all out against another
+CARELESS: Final = 30  # an assassin under so much doubt becomes careful
+OPEN_SECRET: Final = 80  # a player who suspects another this much goes all out
 
 
 def vote(state: PatriotState, legal: Sequence[int], rng: Random, me: int, evil: bool) -> int:
@@ -85,7 +85,7 @@ def target(state: PatriotState, legal: Sequence[int], rng: Random, me: int, evil
 
 
 def law(state: PatriotState, legal: Sequence[int], rng: Random, me: int, evil: bool) -> int:
-    """I Am The Law: make it harder against those one wants to live, easier against suspects."""
+    """I Am The Law: make it harder against players who should live, easier against suspects."""
     whom = state.agenda[-1][3]
     if whom in {me, state.president}:
         wanted = c.LOWER if evil and whom != me else c.RAISE

@@ -191,7 +191,7 @@ class Influence:
 
 
 def can_go_on_bidding(state: PatriotState) -> bool:
-    """Who has begun to raise a bid has the cards for it (PT-5.8)."""
+    """A player who has begun to raise a bid has the cards for it (PT-5.8)."""
     step = state.agenda[-1] if state.agenda else ()
     return not step or step[0] != S_BIDDING or bool(bid_menu(state, state.owner[step[1]]))
 

@@ -1,4 +1,4 @@
-"""The last dice and picks that all have seen: the table keeps them in view.
+"""The last dice and picks that everybody has seen: the table keeps them in view.
 
 A die is the result of a D8, or RIOTER_DIE + the Defense Space that a rioter made for. A pick is 8 * player + the picked
 player, or EXECUTED + the space of an executed rioter."""
@@ -17,7 +17,7 @@ EXECUTED: Final = 64  # above all pairs of players
 
 
 def note_die(state: PatriotState, result: int) -> None:
-    """Remember a die that all have seen."""
+    """Remember a die that everybody has seen."""
     state.dice.append(result)
     if len(state.dice) > DICE_IN_VIEW:
         del state.dice[0]
@@ -29,12 +29,12 @@ def note_rioter(state: PatriotState, space: int) -> None:
 
 
 def note_execution(state: PatriotState, space: int) -> None:
-    """All have seen which rioter was executed, even if nothing on the table tells it afterwards."""
+    """Everybody has seen which rioter was executed, even if nothing on the table tells it afterwards."""
     state.picked = EXECUTED + space
 
 
 def note_pick(state: PatriotState, player: int, target: int) -> None:
-    """A player has picked another before all eyes."""
+    """A player has openly picked another."""
     state.picked = PICKED_PLAYERS * player + target
     if state.events is not None:
         state.events.append(ev.PlayerPicked(player, target))

@@ -16,7 +16,7 @@ def hand_seen(state: PatriotState, viewer: int, target: int, kinds: list[int]) -
 
 
 def card_left_openly(state: PatriotState, player: int, kind: int) -> None:
-    """A card has left a hand before all eyes."""
+    """A card has left a hand openly."""
     for place in range(player, len(state.seen), state.n):
         cards = state.seen[place]
         if kind in cards:

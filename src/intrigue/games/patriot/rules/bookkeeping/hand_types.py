@@ -50,7 +50,7 @@ def types_drawn(state: PatriotState, player: int, kind_of: int, count: int) -> N
 
 
 def type_left_openly(state: PatriotState, player: int, kind_of: int) -> None:
-    """A card of a type has left a hand before all eyes."""
+    """A card of a type has left a hand openly."""
     place = TYPES * player + kind_of
     state.hi[place] -= 1
     if state.lo[place] > 0:

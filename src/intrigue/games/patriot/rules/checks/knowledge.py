@@ -209,7 +209,7 @@ def check_deals(state: PatriotState) -> None:
 
 
 def check_falls(state: PatriotState) -> None:
-    """Who has fallen has shown all KILL cards, and each time another assassin lived on (PT-14.9, PT-14.14)."""
+    """The fallen have shown all KILL cards, and each time another assassin was still alive (PT-14.9, PT-14.14)."""
     side = state.tables.side
     for player, cards in enumerate(state.allegiances):
         kills = [place for place in range(len(cards)) if is_kill(state, player, place)]

@@ -1,4 +1,4 @@
-"""Matters of which there is one at a time in a loaded state: a vote, a look into a deck, a brief, a bidding."""
+"""What there can be only one of at a time in a loaded state: a vote, a look into a deck, a brief, a bidding."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ from intrigue.games.patriot.codes import (
 from intrigue.games.patriot.content import Beacon, Brief, Campaign, Character, Influence, Riot
 from intrigue.games.patriot.rules.rolls import EXECUTION_ROWS, PROJECT_ROWS, UNREST_ROWS
 from intrigue.games.patriot.words.cards.effects import SPOTS, cost_words, demand_terms, demand_words, effect_words
-from intrigue.games.patriot.words.cards.names import SIDE_NAMES, capital, card_name, plural, type_name
+from intrigue.games.patriot.words.cards.names import SIDE_NAMES, SIDE_WORDS, capital, card_name, plural, type_name
 from intrigue.games.patriot.words.cards.whole import (
     DISCOVERY_KINDS,
     beacon_words,
@@ -46,7 +46,7 @@ def cards(game: Patriot) -> tuple[CardText, ...]:
     """Everything in the box in words."""
     rules = game.rules
     texts = [influence_text(card, row) for card, row in zip(game.tables.kind_ids, rules.influence, strict=True)]
-    texts += [CardText(name, words, "side") for name, words in SIDE_NAMES.items()]
+    texts += [CardText(name, words, "side", (SIDE_WORDS[name],), "PT-17.1") for name, words in SIDE_NAMES.items()]
     texts += [CardText(row.id, SIDE_NAMES[row.kind], "allegiance", (row.text,)) for row in rules.allegiance]
     texts += [character_text(game, row) for row in rules.character]
     texts += [CardText(row.id, row.name, "ability", (row.text,)) for row in rules.ability]
@@ -177,7 +177,7 @@ TILE_WORDS: Final = {
             "A face-up beacon for 4 AP and 4 coins, or the unseen top of the pile for 2 AP and 2 coins.",
             "PT-11.2",
         ),
-        ("Reprogram", "3 AP", "Replace beacons by new, unlaunched ones.", "PT-11.10"),
+        ("Reprogram", "3 AP", "Replace beacons with new, unlaunched ones.", "PT-11.10"),
         ("Call a vote", "7 AP", "An assassination vote against a player.", "PT-14.1"),
     ),
     LABORATORY: (

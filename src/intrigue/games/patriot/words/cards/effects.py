@@ -91,7 +91,7 @@ PEOPLE: Final = {
     "NEXT": "the next player",
     "PICK": "a player of choice",
     "WINNER": "the winner",
-    "MOST": "whoever holds most cards",
+    "MOST": "whoever holds the most cards",
 }
 SPOTS: Final = {
     **{name: f"the {LOCATIONS[place]}" for name, place in PLACES.items()},

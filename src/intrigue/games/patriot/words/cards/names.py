@@ -54,6 +54,12 @@ def card_names(cards: Sequence[str]) -> str:
 
 
 SIDE_NAMES: Final = {"SAVE": "Save the President", "KILL": "Kill the President", "SECOND": "Secondary Mission"}
+SIDE_WORDS: Final = {
+    "SAVE": "You are loyal: you win if the President lives through the last day, or if every assassin is executed.",
+    "KILL": "You are an assassin: you win if the President dies, because Threat reaches 6 or because a vote against "
+    "the President passes.",
+    "SECOND": "You have a mission of your own: you win with the loyal players, if your mission holds at the end.",
+}
 
 
 def allegiance_name(game: Patriot, card: str) -> str:
