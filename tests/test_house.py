@@ -59,7 +59,9 @@ LAYERS = {
     "review": {"core", "games", "bots", "review"},
     "lab": {"core", "games", "bots", "lab"},
     "server": {"core", "games", "bots", "server"},
+    "agents": {"core", "games", "server", "agents"},
     "testing": {"core", "games", "bots", "server", "testing"},
+    "template": {"core", "testing", "template"},
 }
 LATE = {
     "core": {"games"},  # a record or a pickled state finds its game by the id

@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,6 +17,7 @@ import intrigue
 from intrigue.bots import bot
 from intrigue.bots.guests import name_of_bot
 from intrigue.bots.names import kind_of
+from intrigue.cli import main
 from intrigue.core.plugins import installed
 from intrigue.games import game_by_id, known_games, name_of
 from intrigue.lab.plan import make_setting
@@ -157,3 +159,17 @@ def test_the_command_line_finds_modules_in_the_current_folder(tmp_path: Path) ->
     command += ["--bots", "mine:Last,mine:First", "--json", "--workers", "2"]
     ran = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
     assert [row["bot"] for row in json.loads(ran.stdout)["bots"]] == ["mine:Last", "mine:First"]
+
+
+@pytest.mark.parametrize("command", ["replay", "verify"])
+def test_a_record_of_an_own_game_needs_its_name(
+    command: str, tmp_path: Path, toys: ToyMaker, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A record names its game by the id, which imports nothing; the reader says where the game is."""
+    file = str(tmp_path / "game.json")
+    assert main(["simulate", TOY, "-n", "1", "--players", "2", "--workers", "1", "--record", file]) == 0
+    known = import_module("intrigue.games")._KNOWN
+    del known[ThreeCards.id]
+    assert main([command, file]) == 2
+    assert f"there is no game '{ThreeCards.id}'" in capsys.readouterr().err
+    assert main([command, file, "--game", TOY]) == 0

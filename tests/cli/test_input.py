@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import intrigue
-from intrigue.cli import COMMANDS, make_parser
+from intrigue.cli import COMMANDS, make_parser, module_of
 from tests.cli.running import Run
 
 RECORD = "no-such-record.json"
@@ -79,7 +79,7 @@ def test_the_examples_are_accepted_by_the_parser(command: str) -> None:
     """Given the examples of a command's help, when each is parsed, then none is refused."""
     from importlib import import_module
 
-    text: str = import_module(f"intrigue.commands.{command}").EXAMPLES
+    text: str = import_module(module_of(command)).EXAMPLES
     lines = [line.strip() for line in text.splitlines() if line.startswith("  intrigue ")]
     assert lines
     for line in lines:

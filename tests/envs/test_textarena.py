@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -119,3 +120,11 @@ def test_wrappers_find_what_they_read() -> None:
     env.reset(num_players=2, seed=1)
     player, text = AskTheWrapper(env).get_observation()
     assert text.startswith(f"\n[GAME] You are player {player}")
+
+
+def test_the_example_of_the_guide_runs() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "language-models.md").read_text(encoding="utf-8")
+    [example] = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    names: dict[str, Any] = {}
+    exec(compile(example, "language-models.md", "exec"), names)
+    assert sorted(names["rewards"]) == [0, 1, 2]

@@ -366,3 +366,18 @@ def last_to_lay() -> Settings:
         if Session.start(settings).bot_to_move is not None:
             return settings
     raise AssertionError("no seed lets the bot start")
+
+
+def test_a_bot_of_ones_own_that_fails_ends_the_game_with_a_word(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The screen closes, the error names the bot, and what was played is saved."""
+    settings = Settings("empire-engine", 2, names=("Kim",), seed=5, humans=0, bots=("tests.bots.own:Broken",))
+    app = at_table(tmp_path, settings)
+
+    async def scenario(driver: Driver) -> None:
+        await driver.settle()
+
+    drive(app, scenario)
+    assert app.return_code == 1
+    assert "the bot tests.bots.own:Broken failed: ValueError: out of ideas" in capsys.readouterr().err

@@ -208,6 +208,8 @@ class Game(Handlers, Believing, Presets, ABC, Generic[S, V]):
     """Which actions use cards, for reports."""
     style: ClassVar[Style] = Style()
     """How score lines show a player's style, for reports."""
+    groups: ClassVar[Mapping[str, str]] = {}
+    """What reports say about a way to group seats (a kind of `traits`), where its name does not explain it."""
     sides: ClassVar[tuple[str, ...]] = ()
     """The secret sides of the game, if it has any. In a ladder, a bot can play a whole side."""
     zero_sum: ClassVar[bool] = True

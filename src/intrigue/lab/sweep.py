@@ -263,22 +263,24 @@ def content_changes(before: str, after: str) -> list[Change]:
     """Where two content files differ."""
     if before == after:
         return []
-    fields = [dict(_leaves(tomllib.loads(text), ())) for text in (before, after)]
+    fields = [dict(_leaves(tomllib.loads(text), "")) for text in (before, after)]
     paths = list(dict.fromkeys((*fields[0], *fields[1])))
     return [
-        Change(".".join(path), fields[0].get(path), fields[1].get(path))
+        Change(path, fields[0].get(path), fields[1].get(path))
         for path in paths
         if fields[0].get(path) != fields[1].get(path)
     ]
 
 
-def _leaves(value: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Any]]:
+def _leaves(value: Any, path: str) -> Iterator[tuple[str, Any]]:
+    """Every single value, with its path. Rows without an id are named by their places."""
     if isinstance(value, dict):
         for key, item in value.items():
-            yield from _leaves(item, (*path, key))
+            yield from _leaves(item, f"{path}.{key}" if path else key)
     elif isinstance(value, list):
         for place, item in enumerate(value):
-            name = str(item.get("id", place)) if isinstance(item, dict) else str(place)
-            yield from _leaves(item, (*path, name))
+            named = isinstance(item, dict) and "id" in item
+            step = f".{item['id']}" if named else f"[{place}]" if isinstance(item, dict) else f".{place}"
+            yield from _leaves(item, path + step)
     else:
         yield path, value

@@ -14,7 +14,7 @@ from textual.events import Key, Resize
 from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 
-from intrigue.core.errors import Illegal, IntrigueError
+from intrigue.core.errors import BadBot, Illegal, IntrigueError
 from intrigue.core.naming import named
 from intrigue.terminal.lookup import RulesScreen
 from intrigue.terminal.pages import AskScreen, CurtainScreen, PageScreen
@@ -134,7 +134,8 @@ class TableScreen(Screen[None]):
                 self.show()
                 self.set_timer(self.pace, self.move_bot)
                 return
-            self.last_move_seen = session.play_bot(seat)
+            if not self.bot_has_moved(seat):
+                return
         self.keep()
         self.reading = session.over and self.pace > 0
         self.show()
@@ -163,9 +164,20 @@ class TableScreen(Screen[None]):
         """A bot's move, after a pause to read what happened before."""
         seat = self.session.bot_to_move
         if seat is not None:
-            self.last_move_seen = self.session.play_bot(seat)
+            if not self.bot_has_moved(seat):
+                return
             self.keep()
         self.go_on()
+
+    def bot_has_moved(self, seat: int) -> bool:
+        """Let a bot move. If somebody's own bot fails, say so and leave; the game is saved up to here."""
+        try:
+            self.last_move_seen = self.session.play_bot(seat)
+        except BadBot as problem:
+            self.keep()
+            self.app.exit(return_code=1, message=f"intrigue: error: {problem}")
+            return False
+        return True
 
     def play(self, action: int) -> None:
         """The person in front of the screen moves."""

@@ -125,6 +125,7 @@ class Patriot(Game[PatriotState, PatriotView]):
         Use("sentence said", r"say: (.+)"),
     )
     sides = (KILLERS, SAVIOURS)
+    groups: ClassVar[dict[str, str]] = {"side": "The side of a player is the one it is on when the game ends."}
     zero_sum = False
 
     def __init__(self, content_text: str | None = None, content_name: str = "content") -> None:

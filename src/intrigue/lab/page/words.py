@@ -70,11 +70,9 @@ def about_bots(made: Chapter) -> str:
 
 
 def about_trait(game: Game[Any, Any], kind: str, figures: Sequence[Figure]) -> str:
-    meaning = ""
+    meaning = f"{game.groups[kind]} " if kind in game.groups else ""
     if kind == game.style.name:
         meaning = f"The {kind} of a player is the score category in which it was furthest ahead of the table. "
-    elif kind == "side":
-        meaning = "The side of a player is the one it is on when the game ends. "
     return meaning + deviations(figures, f"No {kind}")
 
 

@@ -19,7 +19,7 @@ from intrigue.template.small_prizes.view import PrizesView
 if TYPE_CHECKING:
     from intrigue.template.small_prizes import SmallPrizes
 
-EFFORTS = Effort(fair=60, strong=400)
+EFFORTS = Effort(fair=100, strong=400)
 
 
 def known(game: SmallPrizes, view: PrizesView) -> PrizesState:
@@ -68,11 +68,10 @@ class PrizesSampler:
 
 
 def choose(state: PrizesState, seat: int, legal: Sequence[int], rng: Random) -> int:
-    """What the bot `greedy` plays: the highest card for a large prize, the lowest for a small one."""
-    prizes = content_of(state).points
-    large = 2 * state.turned[-1] >= prizes[0] + prizes[-1]
-    hand = state.hands[seat]
-    return action_of(hand[-1] if large else hand[0])
+    """What the bot `greedy` plays: the highest card for a large prize, the lowest for a small one, else one between."""
+    prizes, hand = content_of(state).points, state.hands[seat]
+    third = 3 * prizes.index(state.turned[-1]) // len(prizes)  # 0 for a small prize, 2 for a large one
+    return action_of((hand[0], hand[len(hand) // 2], hand[-1])[third])
 
 
 # ---- for learners --------------------------------------------------------------------------------
