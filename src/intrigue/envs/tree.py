@@ -23,6 +23,7 @@ from intrigue.core.codec import to_data
 from intrigue.core.events import Event
 from intrigue.core.game import Game
 from intrigue.core.state import State
+from intrigue.core.variant import changed
 from intrigue.core.view import View
 from intrigue.envs.rewards import Payoff, Reward, payoff
 
@@ -56,10 +57,12 @@ class Tree:
     @classmethod
     def of(cls, name: str, rewards: Reward = "placement") -> Tree:
         """The tree of the tiny variant of a game."""
-        variant = intrigue.game(name).tiny
+        usual = intrigue.game(name)
+        variant = usual.tiny
         if variant is None:
             raise intrigue.BadOption(f"{name} has no tiny variant")
-        game = intrigue.game(name, intrigue.game(name).resource(variant.content) if variant.content else None)
+        text = changed(usual.resource("content.toml"), usual.resource(variant.changes))
+        game = intrigue.game(name, text, variant.changes)
         return cls(game, variant.players, variant.options, rewards)
 
     @cached_property

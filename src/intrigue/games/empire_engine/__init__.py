@@ -58,7 +58,7 @@ class EmpireEngine(Game[EmpireState, EmpireView]):
     steps = registry.STEPS
     counting: ClassVar[Counting | None] = encode
     hidden: ClassVar[Hiding | None] = hidden_things
-    tiny: ClassVar[Variant | None] = Variant(players=2, content="tiny.toml")
+    tiny: ClassVar[Variant | None] = Variant(players=2, changes="tiny.toml")
     efforts = Effort(0, 400, fair_for_each_player=8)
     uses = (
         Use("first action of the left engine", r"lay left (.+)"),
