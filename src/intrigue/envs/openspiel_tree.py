@@ -11,17 +11,12 @@ Information states have perfect recall. The parameter `rewards` is as in `intrig
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
-from functools import cached_property
-from random import Random
 from typing import Any, ClassVar, Final, final
 
 import numpy as np
 import pyspiel
 
 import intrigue
-from intrigue.core.codec import to_data
 from intrigue.envs.rewards import MOST_MARGIN
 from intrigue.envs.spaces import Numbers
 from intrigue.envs.tree import CHANCE, DECISION, END, Node, Tree
@@ -113,7 +108,7 @@ class TreeObserver:
             return ""
         if node.kind == DECISION and node.seat == player:
             return node.info
-        return node.memory[player].hex()
+        return node.memory(player).hex()
 
 
 class TreeGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types

@@ -11,10 +11,10 @@ game began, with its own choices, so players remember everything (perfect recall
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from hashlib import blake2b
-from typing import Any, Final, Literal, final
+from typing import Any, Final, Literal, NamedTuple, final
 
 import intrigue
 from intrigue.core.branching import Scripted, branches, fingerprint
@@ -28,10 +28,11 @@ from intrigue.core.view import View
 from intrigue.envs.rewards import Payoff, Reward, payoff
 
 Kind = Literal["chance", "decision", "end"]
-Memory = tuple[bytes, ...]
-"""For each seat, a digest of everything that it has been told and has done."""
+Run = Callable[[Chance], tuple[State, list[Event]]]
 
 DIGEST: Final = 12
+NO_ACTION: Final = -1
+FOR_THE_SENDER: Final = ("audience", "kept_by")  # fields of an event that nobody is told
 CHANCE: Final[Kind] = "chance"
 DECISION: Final[Kind] = "decision"
 END: Final[Kind] = "end"
@@ -74,7 +75,7 @@ class Tree:
             state: State = self.game.new(self.players, 0, self.options, events, chance)
             return state, events
 
-        return self._after(deal, (b"",) * self.players, None)
+        return self._after(deal, None, NO_ACTION)
 
     def play(self, node: Node, action: int) -> Node:
         """What follows a choice."""
@@ -86,37 +87,20 @@ class Tree:
             state.play(node.seat, action, events)
             return state, events
 
-        return self._after(run, node.memory, (node, action))
+        return self._after(run, node, action)
 
-    def _after(self, run: Any, memory: Memory, choice: tuple[Node, int] | None) -> Node:
+    def _after(self, run: Run, parent: Node | None, action: int) -> Node:
         """The node after something happened: one for chance, if there are several outcomes."""
-        found: list[tuple[float, tuple[State, list[Event]]]] = branches(run, self._same)
-        nodes = [(chance, self._node(state, events, memory, choice)) for chance, (state, events) in found]
-        return nodes[0][1] if len(nodes) == 1 else Node(self, None, (), nodes)
+        nodes = []
+        for chance, (state, events) in branches(run, self._same):
+            state.chance = Scripted(())
+            nodes.append((chance, Node(self, state, Past(parent, action, events))))
+        return nodes[0][1] if len(nodes) == 1 else Node(self, None, NO_PAST, nodes)
 
     def _same(self, outcome: tuple[State, list[Event]]) -> str:
         state, events = outcome
         dump = {**self.game.dump(state), "chance": None}
         return fingerprint([dump, [self.game.event_data(event) for event in events]])
-
-    def _node(self, state: State, events: list[Event], memory: Memory, choice: tuple[Node, int] | None) -> Node:
-        state.chance = Scripted(())
-        told = tuple([self._remember(seat, memory[seat], events, choice) for seat in range(self.players)])
-        return Node(self, state, told, [])
-
-    def _remember(self, seat: int, before: bytes, events: list[Event], choice: tuple[Node, int] | None) -> bytes:
-        """What a seat knows after it was told something or has chosen; the same as before if neither."""
-        seen = [
-            {name: value for name, value in self.game.event_data(event).items() if name not in ("audience", "kept_by")}
-            for event in events
-            if event.seen_by(seat)
-        ]
-        own = choice[1] if choice is not None and choice[0].seat == seat else None
-        if not seen and own is None:
-            return before
-        if own is not None and choice is not None:
-            before = choice[0].info.encode()
-        return digest(before, json.dumps([own, seen], sort_keys=True))
 
     def nodes(self) -> Iterator[Node]:
         """All nodes, each before what follows it."""
@@ -152,16 +136,31 @@ class InfoSet:
         return self.state.view(self.seat)
 
 
+class Past(NamedTuple):
+    """How a node came about: the choice, and what happened then."""
+
+    node: Node | None
+    action: int
+    events: list[Event]
+
+
+NO_PAST: Final = Past(None, NO_ACTION, [])
+
+
 @final
 class Node:
-    """A point of the tree: `children` are chances or actions, each with the node that follows."""
+    """A point of the tree: `children` are chances or actions, each with the node that follows. `outcomes` are those of
+    a chance node."""
 
-    def __init__(self, tree: Tree, state: State | None, memory: Memory, outcomes: list[tuple[float, Node]]) -> None:
+    def __init__(
+        self, tree: Tree, state: State | None, past: Past, outcomes: list[tuple[float, Node]] | None = None
+    ) -> None:
         self.tree = tree
         self._state = state
-        self.memory = memory
-        self.outcomes = outcomes
+        self.past = past
+        self.outcomes = outcomes or []
         self._after: dict[int, Node] = {}
+        self._memory: dict[int, bytes] = {}
 
     @property
     def state(self) -> State:
@@ -188,9 +187,33 @@ class Node:
         """The id of the information set."""
         seat = self.seat
         told = json.dumps(to_data(self.state.view(seat)), sort_keys=True)
-        id_ = f"{seat}:{digest(self.memory[seat], told).hex()}"
+        id_ = f"{seat}:{digest(self.memory(seat), told).hex()}"
         self.tree.known.setdefault(id_, InfoSet(id_, seat, self.state))
         return id_
+
+    @cached_property
+    def told(self) -> list[tuple[Event, str]]:
+        """What happened before this node, in plain form."""
+        game = self.tree.game
+        told = []
+        for event in self.past.events:
+            data = game.event_data(event)
+            told.append((event, json.dumps([data[name] for name in data if name not in FOR_THE_SENDER])))
+        return told
+
+    def memory(self, seat: int) -> bytes:
+        """A digest of everything that a seat has been told and has done. It changes only when there is news for it."""
+        known = self._memory.get(seat)
+        if known is None:
+            before, action, _ = self.past
+            known = b"" if before is None else before.memory(seat)
+            news = [text for event, text in self.told if event.seen_by(seat)]
+            if before is not None and before.seat == seat:
+                known = digest(before.info.encode(), str(action))
+            if news:
+                known = digest(known, "\n".join(news))
+            self._memory[seat] = known
+        return known
 
     def after(self, action: int) -> Node:
         """The node after an action."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from intrigue.games.catherine.codes import DECADES, ROUNDS
 from intrigue.games.catherine.play.greedy import ORDER, Judge
 from intrigue.games.catherine.rules.interim import residence_points
 from intrigue.games.catherine.rules.scoring import goods_matched
@@ -22,7 +21,8 @@ def evaluate(state: CatherineState) -> tuple[float, ...]:
     if result is not None:
         share = 1 / len(result.winners)
         return tuple([share if seat in result.winners else 0.0 for seat in range(state.players)])
-    left = ROUNDS * (DECADES - state.decade) + ROUNDS - state.round
+    rounds = state.setup.rounds
+    left = rounds * (state.setup.decades - state.decade) + rounds - state.round
     return tuple(shares([forecast(state, seat) for seat in range(state.players)], CLOSE_NOW + CLOSE_LATER * left))
 
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from textwrap import fill, wrap
 from typing import TYPE_CHECKING, Final
 
-from intrigue.games.catherine.codes import DECADES, ROUNDS
 from intrigue.games.catherine.rules.setup import allowed_times
 from intrigue.games.catherine.state import GOODS
 from intrigue.games.catherine.view import CatherineView
@@ -68,7 +67,8 @@ def _from_viewer(view: CatherineView) -> list[int]:
 
 
 def _heading(view: CatherineView) -> str:
-    course = f"Decade {view.decade} of {DECADES}, round {view.round} of {ROUNDS}, "
+    length = game.rules.course
+    course = f"Decade {view.decade} of {length.decades}, round {view.round} of {length.rounds}, "
     piles = f"Draw pile {view.pile}, discard pile {len(view.discards)}"
     return f"{course if view.round else ''}{PHASE_WORDS[view.phase]}\n{piles}"
 
