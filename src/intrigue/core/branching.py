@@ -16,7 +16,7 @@ T = TypeVar("T")
 MOST_BRANCHES: Final = 2_000_000
 
 
-class Undecided(Exception):  # noqa: N818  # not an error: a number that has to be chosen
+class Undecided(Exception):  # not an error: a number that has to be chosen
     """The script has ended, and a number below `count` is wanted."""
 
     def __init__(self, count: int) -> None:
@@ -24,7 +24,7 @@ class Undecided(Exception):  # noqa: N818  # not an error: a number that has to 
         self.count = count
 
 
-class TooManyBranches(Exception):  # noqa: N818
+class TooManyBranches(Exception):
     """There are too many ways for chance to go to list them all."""
 
 
@@ -62,7 +62,7 @@ class Scripted(Chance):
     def shuffle(self, items: list[T]) -> None:
         """Any order, from the last place on. Equal items need no choice between them."""
         for last in range(len(items) - 1, 0, -1):
-            if items.count(items[0]) > last:
+            if items[: last + 1].count(items[0]) > last:
                 return
             other = self.below(last + 1)
             items[last], items[other] = items[other], items[last]

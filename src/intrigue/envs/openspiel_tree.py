@@ -11,13 +11,14 @@ Information states have perfect recall. The parameter `rewards` is as in `intrig
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, ClassVar, Final, final
 
 import numpy as np
 import pyspiel
 
 import intrigue
-from intrigue.envs.rewards import MOST_MARGIN
+from intrigue.envs.rewards import MOST_MARGIN, Reward
 from intrigue.envs.spaces import Numbers
 from intrigue.envs.tree import CHANCE, DECISION, END, Node, Tree
 
@@ -119,7 +120,7 @@ class TreeGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
 
     def __init__(self, params: dict[str, Any]) -> None:
         self.rewards = params[REWARDS]
-        self.tree = Tree.of(self.name, self.rewards)
+        self.tree = tree_of(self.name, self.rewards)
         most = 1.0 if self.rewards == "placement" else MOST_MARGIN
         zero_sum = self.game_type.utility == pyspiel.GameType.Utility.ZERO_SUM
         info = pyspiel.GameInfo(
@@ -141,6 +142,12 @@ class TreeGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> TreeObserver:
         return TreeObserver(self.tree)
+
+
+@cache
+def tree_of(name: str, rewards: Reward = "placement") -> Tree:
+    """The tree of a tiny variant. All games that OpenSpiel loads share it, with the nodes that are worked out."""
+    return Tree.of(name, rewards)
 
 
 def tree_type(name: str) -> Any:

@@ -17,8 +17,8 @@ from intrigue.core.guide import Effort, Guide
 from intrigue.core.observing import Counting
 from intrigue.core.options import Option, Options, OptionSet
 from intrigue.core.result import Result
-from intrigue.core.variant import Variant
 from intrigue.core.traits import Style, Trait, Use
+from intrigue.core.variant import Variant
 from intrigue.games.empire_engine import content
 from intrigue.games.empire_engine.codes import ACTS, LARGE_GAME, TEAM_PLAYERS
 from intrigue.games.empire_engine.content import EDGES, EmpireContent

@@ -45,7 +45,7 @@ OUTCOME_WORDS: Final = {
 def show(game: Catherine, view: CatherineView, names: Sequence[str]) -> str:
     """Everything needed to decide, block by block."""
     blocks = [
-        _heading(view),
+        _heading(game, view),
         _standings(game, view, names),
         _orders(game, view, names),
         _track(game, view, names),
@@ -66,7 +66,7 @@ def _from_viewer(view: CatherineView) -> list[int]:
     return [(first + step) % view.players for step in range(view.players)]
 
 
-def _heading(view: CatherineView) -> str:
+def _heading(game: Catherine, view: CatherineView) -> str:
     length = game.rules.course
     course = f"Decade {view.decade} of {length.decades}, round {view.round} of {length.rounds}, "
     piles = f"Draw pile {view.pile}, discard pile {len(view.discards)}"
