@@ -136,8 +136,6 @@ def check_course(state: CatherineState) -> None:
         raise BadData("phase", "that the game is over if, and only if, there is a result", PHASES[phase])
     last = state.setup.rounds
     rounds = {SET_UP: (0,), BOOKS: (last,), OVER: (last,)}.get(phase, tuple(range(1, last + 1)))
-        phase, tuple(range(1, state.setup.rounds + 1))
-    )
     if state.round not in rounds:
         raise BadData("round", " or ".join(map(str, rounds)) + f" in the phase {PHASES[phase]}", state.round)
     decades = {SET_UP: (1,), OVER: (state.setup.decades,)}.get(phase, tuple(range(1, state.setup.decades + 1)))
