@@ -3,7 +3,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 NATIVE_FOLDER := $(CURDIR)/build/native
-NATIVE_TESTS := tests/core tests/games tests/conformance tests/golden tests/bots tests/envs tests/server tests/cli tests/lab tests/terminal
+NATIVE_TESTS := tests/agents tests/core tests/games tests/conformance tests/golden tests/bots tests/envs tests/server tests/cli tests/lab tests/terminal
 unexport PYTHONDONTWRITEBYTECODE # without byte code every test process compiles everything anew
 WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)# some tests wait for disks, sockets or a browser
 PYTEST := $(BIN)/pytest -q -n $(WORKERS) --dist worksteal
@@ -11,10 +11,10 @@ PYTEST := $(BIN)/pytest -q -n $(WORKERS) --dist worksteal
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play page types fields native test test-native check soak mutants bench format docs clean lint chromium
+.PHONY: help play page types fields native test test-native check soak survey mutants bench format docs packages release-check third-party clean lint chromium
 
 help: ## show this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
 
 play: $(VENV)/.installed-play ## play in the browser: builds the page if necessary, starts a server, opens it
 	@$(BIN)/python web/build.py
@@ -44,8 +44,12 @@ test-native: native ## the fast tests again, with the compiled engine
 check: lint ## the quick check before a commit: lint, types and the fast tests
 	$(PYTEST) -m "not slow"
 
-soak: $(VENV)/.installed-dev $(if $(NATIVE),native) ## random games and all laws for as long as you like: make soak MINUTES=60 (NATIVE=1: compiled)
+soak: $(VENV)/.installed-dev $(if $(NATIVE),native) ## random games and all laws, then the survey, each for as long as you like: make soak MINUTES=60 (NATIVE=1: compiled)
 	@$(if $(NATIVE),PYTHONPATH=$(NATIVE_FOLDER)) $(BIN)/python scripts/soak.py --minutes $(or $(MINUTES),10)
+	@$(MAKE) --no-print-directory survey MINUTES=$(or $(MINUTES),10)
+
+survey: page chromium ## measure the geometry of every table at every size: all of it, or make survey MINUTES=10 (also part of soak)
+	@$(BIN)/python -m tests.browser.survey $(if $(MINUTES),--minutes $(MINUTES))
 
 mutants: $(VENV)/.installed-dev ## change the code at random and see whether the fast tests notice: make mutants COUNT=20
 	@$(BIN)/python scripts/mutants.py --count $(or $(COUNT),20) --workers 2
@@ -59,6 +63,15 @@ format: $(VENV)/.installed-dev ## format the code and fix what the linter can fi
 
 docs: $(VENV)/.installed-docs ## build the documentation into site/
 	$(BIN)/mkdocs build --strict --quiet
+
+packages: page $(VENV)/.installed-dev ## build sdist and wheels into dist/, install them into empty environments and test them there
+	@$(BIN)/python scripts/packages.py $(if $(QUICK),--quick)
+
+third-party: page ## write THIRD_PARTY.md, after a change to the page's fonts or icons
+	@$(BIN)/python scripts/third_party.py
+
+release-check: $(VENV)/.installed-dev ## what is still open before a release
+	@$(BIN)/python scripts/release.py
 
 clean: ## remove everything that make has made, including .venv
 	rm -rf $(VENV) build dist site web/node_modules src/intrigue/server/page .hypothesis .mypy_cache .pytest_cache .ruff_cache
@@ -89,10 +102,20 @@ $(READY):
 		|| { echo "Intrigue needs Python's venv module, which $(PYTHON) lacks (on Debian: apt-get install python3-venv)." >&2; exit 1; }
 	@$(PYTHON) -m venv --clear $(VENV) \
 		|| { echo "The virtual environment $(VENV) could not be made; the lines above say why." >&2; exit 1; }
+	@$(BIN)/python -m pip install -qq --no-input --disable-pip-version-check --upgrade "pip>=25.1" \
+		|| { echo "Intrigue needs pip 25.1 or newer in $(VENV); the lines above say why it could not be installed." >&2; exit 1; }
 	@echo "$(CURDIR)" > $@
 
+# What each job needs: extras of the package, and groups of packages for work in a checkout.
+EXTRAS_play := [lab,terminal]
+GROUPS_play := --group page
+GROUPS_page := --group page
+EXTRAS_dev := [bench,lab,mcp,terminal]
+GROUPS_dev := --group dev
+GROUPS_docs := --group docs
+
 $(VENV)/.installed-%: pyproject.toml $(READY)
-	@echo "Installing Intrigue with its [$*] packages into $(VENV) (once, and again when pyproject.toml changes) ..."
-	@INTRIGUE_NATIVE=0 $(BIN)/python -m pip install -qq --no-input --editable ".[$*]" \
-		|| { echo "Intrigue could not be installed with its [$*] packages; the lines above name the one that failed." >&2; exit 1; }
+	@echo "Installing Intrigue with everything for '$*' into $(VENV) (once, and again when pyproject.toml changes) ..."
+	@INTRIGUE_NATIVE=0 $(BIN)/python -m pip install -qq --no-input --editable ".$(EXTRAS_$*)" $(GROUPS_$*) \
+		|| { echo "Intrigue could not be installed with everything for '$*'; the lines above name the package that failed." >&2; exit 1; }
 	@touch $@

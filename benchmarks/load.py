@@ -36,7 +36,7 @@ from intrigue.server.client import Api, TableClient
 from intrigue.server.fairness import token_hash
 from intrigue.server.limits import Limits
 from intrigue.server.lobby import Config
-from intrigue.server.running import application, listen, make_server
+from intrigue.server.running import application, collect_rarely, listen, make_server
 
 HUMAN_PAUSE = (2.0, 6.0)  # seconds between being asked and answering
 ARRIVAL = 0.02  # seconds between two arrivals; otherwise their keep-alive messages would all come at the same time
@@ -69,6 +69,7 @@ def serve(folder: str, report: Any) -> None:
     config = Config(limits=plenty, grace=3600.0, operator=token_hash(OPERATOR), batch=0)
     server = make_server(application(Path(folder), config), config)
     signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn raises it again after it has stopped
+    collect_rarely()
     server.run(sockets=[socket])
     used = resource.getrusage(resource.RUSAGE_SELF)
     report.put({"cpu": used.ru_utime + used.ru_stime, "peak_mib": used.ru_maxrss * 1024 / MIB})

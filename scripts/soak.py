@@ -23,14 +23,16 @@ from time import monotonic
 from typing import Any
 
 ROOT = Path(__file__).parent.parent
-sys.path.insert(0, str(ROOT))  # the battery is in tests
+sys.path.insert(0, str(ROOT))  # what the games hide is in tests
 
 from intrigue.commands.shared import natural, positive  # noqa: E402
 from intrigue.core.errors import IntrigueError  # noqa: E402
 from intrigue.core.game import Game  # noqa: E402
 from intrigue.games import game, games  # noqa: E402
 from intrigue.lab.soak import SoakJob, Tally, draw_setup  # noqa: E402
-from tests.conformance.battery import LAWS, hidden, quick, thorough  # noqa: E402
+from intrigue.testing import LAWS, hidden, quick, thorough  # noqa: E402
+
+hidden.look_in("tests.games")
 
 GAMES_IN_A_ROUND = 20
 TROUBLE = 1

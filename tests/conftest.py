@@ -13,6 +13,9 @@ import pytest
 
 import intrigue
 from intrigue.core.game import Game
+from intrigue.testing.hidden import look_in
+
+look_in("tests.games")
 
 ToyMaker = Callable[[type[Game[Any, Any]]], Game[Any, Any]]
 
@@ -29,7 +32,7 @@ def pytest_configure() -> None:
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Let the server draw the same deals and the same dice for its bots in every run of a test, so that none fails by
     chance."""
-    for name in ("intrigue.server.fairness", "intrigue.server.pool"):
+    for name in ("intrigue.server.dealing", "intrigue.server.nonces", "intrigue.server.pool"):
         if name in sys.modules:
             assert "randbits" in vars(sys.modules[name])
             vars(sys.modules[name])["randbits"] = Random(item.nodeid).getrandbits

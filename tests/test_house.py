@@ -56,6 +56,7 @@ LAYERS = {
     "games": {"core", "games"},
     "bots": {"core", "games", "bots"},
     "envs": {"core", "games", "bots", "envs"},
+    "review": {"core", "games", "bots", "review"},
     "lab": {"core", "games", "bots", "lab"},
     "server": {"core", "games", "bots", "server"},
 }

@@ -27,15 +27,19 @@ class CannotBuild(Exception):
 
 def build_page(*, force: bool = False) -> bool:
     """Build the page unless it is up to date; whether it was built."""
-    wanted = fingerprint(sources())
-    stamp = PAGE / STAMP
-    if not force and stamp.is_file() and stamp.read_text() == wanted:
+    if not force and up_to_date():
         return False
     node, npm = find_node()
     install(node, npm)
     run([node, str(WEB / "node_modules" / "vite" / "bin" / "vite.js"), "build", "--logLevel", "warn"], node, "building")
-    stamp.write_text(wanted)
+    (PAGE / STAMP).write_text(fingerprint(sources()))
     return True
+
+
+def up_to_date() -> bool:
+    """Whether the page was built from the sources as they are now."""
+    stamp = PAGE / STAMP
+    return stamp.is_file() and stamp.read_text() == fingerprint(sources())
 
 
 def sources() -> list[Path]:

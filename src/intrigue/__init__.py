@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from intrigue.core.errors import (
     BadAction,
+    BadBot,
     BadContent,
     BadData,
     BadOption,
@@ -37,6 +38,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "BadAction",
+    "BadBot",
     "BadContent",
     "BadData",
     "BadOption",

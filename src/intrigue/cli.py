@@ -24,8 +24,11 @@ COMMANDS: Final = {
     "lab": "play large numbers of games between bots; tables, reports and comparisons",
     "ladder": "let bots play each other: win shares with intervals, and ratings",
     "replay": "step through a recorded game",
+    "review": "what the decisions of a finished game were worth, and how much was luck",
     "verify": "check that a record follows the rules",
     "content": "print the cards and tables of a game, or check your own content file",
+    "mcp": "let language models play, by the Model Context Protocol",
+    "new-game": "write a small game of your own, ready to be changed",
     "bench": "measure speed, relative to a calibration loop",
 }
 
@@ -78,8 +81,14 @@ def run(given: list[str]) -> int:
     if command is not None and command not in COMMANDS:
         parser.error(f"there is no command {command!r}; commands: {', '.join(COMMANDS)}")
     arguments = parser.parse_args(given)
-    code: int = import_module(f"intrigue.commands.{arguments.command}").run(arguments)
+    if (here := os.getcwd()) not in sys.path:
+        sys.path.append(here)  # so that "module:Class" finds modules in the current folder, after all others
+    code: int = import_module(module_of(arguments.command)).run(arguments)
     return code
+
+
+def module_of(command: str) -> str:
+    return f"intrigue.commands.{command.replace('-', '_')}"
 
 
 def make_parser(command: str | None) -> Parser:
@@ -103,5 +112,5 @@ def make_parser(command: str | None) -> Parser:
             allow_abbrev=False,
         )
         if name == command:
-            import_module(f"intrigue.commands.{name}").configure(own)
+            import_module(module_of(name)).configure(own)
     return parser

@@ -4,35 +4,47 @@
   const fault = (law, what) => faults.push({ law, what });
   const wide = innerWidth, high = innerHeight;
   const table = document.querySelector(".table");
-  const board = document.querySelector("main [data-board]") ?? document.querySelector("[data-board]");
-  const bar = document.querySelector("[data-bar]");
-  const hand = document.querySelector("[data-hand]");
+  const shown = (marks) => [...document.querySelectorAll(marks)].filter((element) => element.getClientRects().length);
+  const boards = shown("[data-board]"), bars = shown("[data-bar]"), hands = shown("[data-hand]");
   const short = (text, most = 50) => (text.length > most ? `${text.slice(0, most)}…` : text);
 
-  const painted = (element) =>
-    element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true });
+  /** Each is asked for often, and nothing changes meanwhile. */
+  function remembered(find) {
+    const known = new Map();
+    return (element) => {
+      if (!known.has(element)) known.set(element, find(element));
+      return known.get(element);
+    };
+  }
+  const styleOf = remembered((element) => {
+    const { overflowX, overflowY, clipPath, display, backgroundColor, backgroundImage, borderTopWidth, borderLeftWidth, opacity } = getComputedStyle(element);
+    return { overflowX, overflowY, clipPath, display, backgroundColor, backgroundImage, borderTopWidth, borderLeftWidth, opacity };
+  });
+  const boxOf = remembered((element) => element.getBoundingClientRect());
+
+  const painted = remembered((element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }),
+  );
 
   /** The part of the screen in which something can be seen at all: what its ancestors clip away is gone. */
-  function clipOf(element) {
-    const clip = { left: 0, top: 0, right: wide, bottom: high };
-    for (let up = element.parentElement; up; up = up.parentElement) {
-      const style = getComputedStyle(up);
-      if (style.overflowX === "visible" && style.overflowY === "visible") continue;
-      const box = up.getBoundingClientRect();
-      if (style.overflowX !== "visible") {
-        clip.left = Math.max(clip.left, box.left);
-        clip.right = Math.min(clip.right, box.right);
-      }
-      if (style.overflowY !== "visible") {
-        clip.top = Math.max(clip.top, box.top);
-        clip.bottom = Math.min(clip.bottom, box.bottom);
-      }
+  const clipOf = (element) => (element.parentElement ? clipIn(element.parentElement) : { left: 0, top: 0, right: wide, bottom: high });
+  const clipIn = remembered((up) => {
+    const clip = { ...clipOf(up) };
+    const style = styleOf(up), box = boxOf(up);
+    if (style.overflowX !== "visible") {
+      clip.left = Math.max(clip.left, box.left);
+      clip.right = Math.min(clip.right, box.right);
+    }
+    if (style.overflowY !== "visible") {
+      clip.top = Math.max(clip.top, box.top);
+      clip.bottom = Math.min(clip.bottom, box.bottom);
     }
     return clip;
-  }
+  });
 
   // ---- nothing lit is covered or out of sight -------------------------------------------------------
 
+  const NEAR = 0.1; // of width and height: near a corner
   const textsOf = (element) => element.dataset.action.split(" | ");
 
   /** Why a piece cannot be pressed where it is, or "". */
@@ -41,17 +53,15 @@
     if (box.width === 0 || box.height === 0) return "has no size";
     for (const [x, y, where] of [
       [0.5, 0.5, "middle"],
-      [0.2, 0.2, "top left"],
-      [0.8, 0.2, "top right"],
-      [0.2, 0.8, "bottom left"],
-      [0.8, 0.8, "bottom right"],
+      [NEAR, NEAR, "top left"],
+      [1 - NEAR, NEAR, "top right"],
+      [NEAR, 1 - NEAR, "bottom left"],
+      [1 - NEAR, 1 - NEAR, "bottom right"],
     ]) {
       const left = box.left + x * box.width, top = box.top + y * box.height;
       if (left < 0 || top < 0 || left >= wide || top >= high) return `out of sight (${where})`;
       const hit = document.elementFromPoint(left, top);
       if (hit === element || element.contains(hit)) continue;
-      const over = hit?.closest("[data-action]");
-      if (over && over !== element && textsOf(over).some((text) => textsOf(element).includes(text))) continue; // the same
       return `covered (${where}) by ${name(hit)}`;
     }
     return "";
@@ -78,8 +88,8 @@
   // ---- bar and hand ---------------------------------------------------------------------------------
 
   if (limits.legal.length) {
-    if (!bar) fault("bar", "there is no bar");
-    else if (onBoard.length) {
+    if (!bars.length) fault("bar", "there is no bar");
+    for (const bar of onBoard.length ? bars : []) {
       const share = bar.getBoundingClientRect().height / high;
       if (share > limits.bar + 0.001) fault("bar", `${Math.round(100 * share)} % of the height`);
     }
@@ -92,26 +102,24 @@
     };
   };
   const common = (a, b) => [Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
-  if (hand && hand.getClientRects().length) {
-    for (const [other, called] of [[board, "the board"], [bar, "the bar"]]) {
-      if (!other || other.contains(hand)) {
-        if (other) fault("hand", `lies on ${called}`);
-        continue;
+  for (const hand of hands) {
+    const held = [hand, ...hand.querySelectorAll("[data-piece], [data-action]")].filter(painted);
+    for (const [other, called] of [...boards.map((one) => [one, "the board"]), ...bars.map((one) => [one, "the bar"])]) {
+      if (other.contains(hand)) fault("hand", `lies on ${called}`);
+      for (const one of other.contains(hand) ? [] : held) {
+        const [across, down] = common(inSight(one), inSight(other));
+        if (across > 2 && down > 2) fault("hand", `${one === hand ? "" : `${name(one)} `}covers ${Math.round(across)} × ${Math.round(down)} px of ${called}`);
       }
-      const [across, down] = common(inSight(hand), inSight(other));
-      if (across > 1 && down > 1) fault("hand", `covers ${Math.round(across)} × ${Math.round(down)} px of ${called}`);
     }
+    const box = hand.getBoundingClientRect();
+    if (box.bottom > high + 1 || box.right > wide + 1 || box.left < -1) fault("hand", "is not wholly on the screen");
+    if (hand.scrollHeight > hand.clientHeight + 1 && styleOf(hand).overflowY !== "visible") fault("hand", "must be scrolled");
   }
 
   // ---- text -----------------------------------------------------------------------------------------
 
   /** For screen readers: nobody sees it. */
-  function forEarsOnly(element) {
-    for (let up = element; up && up !== table; up = up.parentElement) {
-      if (getComputedStyle(up).clipPath.startsWith("inset(50%")) return true;
-    }
-    return false;
-  }
+  const forEarsOnly = remembered((element) => element !== table && element !== null && (styleOf(element).clipPath.startsWith("inset(50%") || forEarsOnly(element.parentElement)));
 
   const written = [];
   const walker = document.createTreeWalker(table ?? document.body, NodeFilter.SHOW_TEXT);
@@ -128,8 +136,8 @@
   /** Whether an ancestor cuts some of a text away. What can be scrolled to is not cut. */
   function cut({ parent, boxes }) {
     for (let up = parent; up && up !== document.body; up = up.parentElement) {
-      const style = getComputedStyle(up);
-      const frame = up.getBoundingClientRect();
+      const style = styleOf(up);
+      const frame = boxOf(up);
       if (frame.width <= 1 || style.clipPath.startsWith("inset(50%")) return ""; // for screen readers
       const hides = (overflow) => overflow === "hidden" || overflow === "clip";
       for (const box of boxes) {
@@ -141,19 +149,44 @@
     return boxes.some((box) => box.right > wide + 1.5 || box.left < -1.5) ? "at the edge of the screen" : "";
   }
 
+  /** What is drawn around a text: its nearest ancestor with a colour or a line of its own. */
+  function plateOf(parent) {
+    for (let up = parent; up && up !== table; up = up.parentElement) {
+      const style = styleOf(up);
+      if (["auto", "scroll"].includes(style.overflowY)) return null;
+      if (style.display === "inline" || style.display === "contents" || up instanceof SVGElement) continue;
+      if (style.backgroundColor !== "rgba(0, 0, 0, 0)" || style.backgroundImage !== "none" || parseFloat(style.borderTopWidth) + parseFloat(style.borderLeftWidth) > 0) return up;
+    }
+    return null;
+  }
+
+  /** The first word that goes on in the next line without a hyphen. */
+  function brokenWord({ node, boxes }) {
+    if (boxes.length < 2 || node.parentElement instanceof SVGElement) return "";
+    for (const { 0: word, index } of node.data.matchAll(/[\p{L}\p{N}]{2,}/gu)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      if (new Set([...range.getClientRects()].filter((box) => box.width > 1).map((box) => Math.round(box.top))).size > 1) return word;
+    }
+    return "";
+  }
+
   const spills = new Set();
   for (const one of written) {
     const how = cut(one);
     if (how) fault("text", `“${short(one.text, 40)}” is cut ${how}`);
-    const box = one.parent.closest("[data-box], button, .button, .panel, section, article, li");
-    if (box && !how && getComputedStyle(one.parent).position !== "absolute") {
-      const frame = box.getBoundingClientRect();
-      if (frame.width > 4 && one.boxes.some((rect) => rect.right > frame.right + 4 || rect.left < frame.left - 4)) {
-        const told = `“${short(one.text, 40)}” sticks out of its box`;
-        if (!spills.has(told)) fault("text", told);
-        spills.add(told);
-      }
-    }
+    const broken = brokenWord(one);
+    if (broken) fault("text", `“${broken}” is broken into two lines`);
+    const plate = how ? null : plateOf(one.parent);
+    if (!plate) continue;
+    const frame = boxOf(plate);
+    const out = one.boxes.some(
+      (box) => box.right > frame.right + 1.5 || box.left < frame.left - 1.5 || box.bottom > frame.bottom + box.height * 0.3 || box.top < frame.top - box.height * 0.3,
+    );
+    const told = `“${short(one.text, 40)}” sticks out of ${name(plate)}`;
+    if (out && !spills.has(told)) fault("text", told);
+    spills.add(told);
   }
 
   const flat = written.flatMap((one) => {
@@ -188,9 +221,9 @@
   }
 
   function opaque(element) {
-    const style = getComputedStyle(element);
-    const alpha = /rgba?\(([^)]+)\)/.exec(style.backgroundColor)?.[1]?.split(/[ ,/]+/)?.[3];
-    const solid = style.backgroundColor.startsWith("rgb(") || style.backgroundColor.startsWith("color") || Number(alpha) > 0.9;
+    const style = styleOf(element);
+    const alpha = Number(/rgba\(.*, ([\d.]+)\)|\/ ([\d.]+)\)/.exec(style.backgroundColor)?.slice(1).find(Boolean) ?? 1);
+    const solid = alpha > 0.9;
     return (solid || style.backgroundImage !== "none") && Number(style.opacity) > 0.9;
   }
 
@@ -198,9 +231,10 @@
 
   if (document.scrollingElement.scrollWidth > wide + 1) fault("sideways", "the page");
   for (const element of (table ?? document.body).querySelectorAll("*")) {
-    const { overflowX } = getComputedStyle(element);
-    if (!["auto", "scroll"].includes(overflowX) || element.scrollWidth <= element.clientWidth + 1) continue;
-    if (painted(element) && element.getClientRects().length) fault("sideways", name(element));
+    const { overflowX } = styleOf(element);
+    const scrolls = ["auto", "scroll"].includes(overflowX) || boards.includes(element) || hands.includes(element);
+    if (!scrolls || element.scrollWidth <= element.clientWidth + 1) continue;
+    if (painted(element) && element.getClientRects().length) fault("sideways", `${name(element)}: ${element.scrollWidth - element.clientWidth} px`);
   }
 
   if (limits.touch) {
@@ -216,14 +250,16 @@
     }
   }
 
-  if (limits.whole && board) {
-    const scroller = board.closest("main") ?? board;
-    for (const element of [scroller, board]) {
+  for (const board of limits.whole ? boards : []) {
+    for (const element of [board.closest("main"), board, ...board.querySelectorAll("*"), ...hands]) {
+      if (!element || !["auto", "scroll", "hidden"].includes(styleOf(element).overflowY) || !painted(element)) continue;
+      if (element.matches("svg, svg *") || (element.clientWidth <= 1 && element.clientHeight <= 1)) continue;
       const more = element.scrollHeight - element.clientHeight;
-      if (more > 1 && getComputedStyle(element).overflowY !== "visible") fault("whole", `${more} px must be scrolled`);
+      if (more > 1 && (element === board || element.closest("main") === element || styleOf(element).overflowY !== "hidden")) fault("whole", `${more} px of ${name(element)} must be scrolled`);
     }
     const box = board.getBoundingClientRect();
     if (box.bottom > high + 1) fault("whole", `${Math.round(box.bottom - high)} px are below the screen`);
+    if (document.querySelector("[data-hand]") && !hands.length) fault("whole", "the hand is folded away");
   }
   return { faults, lit: lit.length };
 };

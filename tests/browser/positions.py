@@ -50,13 +50,13 @@ def counts(game_id: str) -> tuple[int, ...]:
     return COUNTS.get(game_id) or tuple(intrigue.game(game_id).players)
 
 
-def positions(game_id: str, games: int = FEW_GAMES) -> list[Position]:
+def positions(game_id: str, games: int = FEW_GAMES, first_seed: int = 0) -> list[Position]:
     """For every number of players and every kind of decision that comes up: where the most can be chosen, and the
     latest. Where there is nothing to choose nobody needs to look."""
     settings: list[tuple[int, dict[str, object]]] = [(players, {}) for players in counts(game_id)]
     found: dict[tuple[int, str, str], list[Position]] = {}
     for players, options in (*settings, *VARIANTS.get(game_id, ())):
-        for seed in range(games):
+        for seed in range(first_seed, first_seed + games):
             for position in _asked(game_id, players, _frozen(options), seed):
                 found.setdefault((players, repr(options), position.decision), []).append(position)
     return [chosen for group in found.values() for chosen in _worth_looking_at(group)]

@@ -10,48 +10,86 @@ import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
+from math import inf
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryDirectory
+from time import monotonic
+from typing import NamedTuple
 
 from playwright.sync_api import sync_playwright
 from tqdm import tqdm
 
 from intrigue.games import games
 from tests.browser.chromium import ARGUMENTS, find_chromium
-from tests.browser.geometry import LAWS, SIZES, THEMES, Eye, Look, Seen, Theme, lawful, share
+from tests.browser.geometry import LAWS, ROLES, SIZES, THEMES, Eye, Look, Role, Seen, Size, Theme, lawful, share
 from tests.browser.house import House
 from tests.browser.planting import Planted, plant
-from tests.browser.positions import MANY_GAMES, positions
+from tests.browser.positions import MANY_GAMES, Position, positions
 
 WORST = 12  # examples of each law that are told
+WATCHED = 5  # moments of each kind of game at which spectators look
 
 
-def looks(planted: Planted, first_of_its_count: bool, themes: Sequence[Theme]) -> Iterator[Look]:
-    """All ways to look at a position. Whoever does not play sees the same at every decision, so one is enough."""
-    for theme in themes:
-        for size in SIZES:
-            yield Look(planted, size, theme)
-    if first_of_its_count:
-        for role in ("spectator", "screen"):
-            for theme in themes:
-                for size in SIZES:
+class Scope(NamedTuple):
+    """What is looked at."""
+
+    games: Sequence[str]
+    played: int = MANY_GAMES
+    first_seed: int = 0
+    every: int = 1
+    sizes: Sequence[Size] = SIZES
+    themes: Sequence[Theme] = THEMES
+    decisions: Sequence[str] = ()
+    roles: Sequence[Role] = ROLES
+
+    def positions(self) -> list[Position]:
+        played = (positions(game_id, self.played, self.first_seed)[:: self.every] for game_id in self.games)
+        found = chain.from_iterable(played)
+        return [one for one in found if not self.decisions or one.decision in self.decisions]
+
+    def looks(self, planted: Planted, roles: Sequence[Role]) -> Iterator[Look]:
+        """All ways to look at a position."""
+        for role in roles:
+            for theme in self.themes:
+                for size in self.sizes:
                     yield Look(planted, size, theme, role)
 
 
-def survey(game_ids: Sequence[str], most_games: int, every: int, themes: Sequence[Theme]) -> list[Seen]:
+def watched(wanted: Sequence[Position]) -> set[Position]:
+    """What those see who do not play hardly depends on the question: some moments of each kind of game are enough."""
+    kinds: dict[tuple[str, int, str], list[Position]] = {}
+    for one in wanted:
+        kinds.setdefault((one.game, one.players, repr(one.options)), []).append(one)
+    chosen = set[Position]()
+    for group in kinds.values():
+        group.sort(key=lambda one: len(one.moves))
+        chosen |= {group[place * (len(group) - 1) // (WATCHED - 1)] for place in range(WATCHED)}
+    return chosen
+
+
+def survey(scope: Scope, seconds: float = inf) -> list[Seen]:
+    """Look at everything, in an order in which the first looks tell something of every game; until time is up."""
     seen: list[Seen] = []
-    wanted = [position for game_id in game_ids for position in positions(game_id, most_games)[::every]]
+    wanted = scope.positions()
+    others = watched(wanted)
+    Random(0).shuffle(wanted)
+    end = monotonic() + seconds
     with TemporaryDirectory() as folder:
         planted = plant(Path(folder), wanted)
         house = House(Path(folder))
         try:
             with sync_playwright() as driver:
                 browser = driver.chromium.launch(executable_path=find_chromium(), args=ARGUMENTS)
-                eye, known = Eye(browser, house.url), set[tuple[str, int]]()
+                eye = Eye(browser, house.url)
                 for one in tqdm(planted, disable=not sys.stderr.isatty(), leave=False):
-                    count = (one.position.game, one.position.players)
-                    seen += eye.look(looks(one, count not in known, themes))
-                    known.add(count)
+                    if monotonic() > end:
+                        break
+                    roles = (
+                        scope.roles if one.position in others else [role for role in scope.roles if role == "player"]
+                    )
+                    seen += eye.look(scope.looks(one, roles))
                 eye.close()
                 browser.close()
         finally:
@@ -62,12 +100,13 @@ def survey(game_ids: Sequence[str], most_games: int, every: int, themes: Sequenc
 # ---- the report ----------------------------------------------------------------------------------
 
 
-def report(seen: Sequence[Seen]) -> str:
+def report(seen: Sequence[Seen], worst_told: int = WORST) -> str:
     parts = [
         "# The geometry of the tables\n",
         f"{len(seen)} looks at {len({one.look.planted.room for one in seen})} positions; "
         f"{100 * lawful(seen):.1f} % of them keep all laws. The numbers are percentages of looks that keep a law.\n",
         table("By game", seen, lambda one: one.look.planted.position.game),
+        grid(seen),
         table("By size", seen, lambda one: str(one.look.size)),
         table("By who looks", seen, lambda one: one.look.role),
         table(
@@ -80,13 +119,14 @@ def report(seen: Sequence[Seen]) -> str:
     ]
     for law, words in LAWS.items():
         worst = Counter(
-            f"{one.look.planted.position.game} {one.look.size}: {what}"
+            f"{position.decision}, {position.players} players, {one.look.size}: {what}"
             for one in seen
+            for position in [one.look.planted.position]
             for what in set(one.faults.get(law, []))
         )
         if worst:
             parts.append(f"**{law}** ({words}):\n")
-            parts += [f"- {count}× {what}" for what, count in worst.most_common(WORST)]
+            parts += [f"- {count}× {what}" for what, count in worst.most_common(worst_told)]
             parts.append("")
     return "\n".join(parts)
 
@@ -96,10 +136,21 @@ def table(title: str, seen: Sequence[Seen], key: Callable[[Seen], str]) -> str:
     for one in seen:
         groups.setdefault(key(one), []).append(one)
     rows = [f"## {title}\n", f"| | looks | all | {' | '.join(LAWS)} |", "|---|---|---|" + "---|" * len(LAWS)]
-    for name, group in groups.items():
+    for name, group in sorted(groups.items()):
         shares = [share(group, law) for law in LAWS]
         cells = " | ".join("" if part is None else percent(part) for part in shares)
         rows.append(f"| {name} | {len(group)} | {percent(lawful(group))} | {cells} |")
+    return "\n".join(rows) + "\n"
+
+
+def grid(seen: Sequence[Seen]) -> str:
+    """The share of looks that keep all laws, by game and size."""
+    sizes = [size for size in SIZES if any(one.look.size == size for one in seen)]
+    rows = ["## All laws, by game and size\n", f"| | {' | '.join(map(str, sizes))} |", "|---|" + "---|" * len(sizes)]
+    for game_id in sorted({one.look.planted.position.game for one in seen}):
+        of_game = [one for one in seen if one.look.planted.position.game == game_id]
+        cells = " | ".join(percent(lawful([one for one in of_game if one.look.size == size])) for size in sizes)
+        rows.append(f"| {game_id} | {cells} |")
     return "\n".join(rows) + "\n"
 
 
@@ -114,13 +165,28 @@ def main() -> int:
     parser.add_argument(
         "--played", type=int, default=MANY_GAMES, help=f"games in which positions are sought ({MANY_GAMES})"
     )
+    parser.add_argument("--first-seed", type=int, default=0, help="the seed of the first of these games (0)")
     parser.add_argument("--every", type=int, default=1, help="look at one of so many positions only (1)")
     parser.add_argument("--light", action="store_true", help="in the light theme only")
+    parser.add_argument("--sizes", nargs="+", default=[str(size) for size in SIZES], help="such as 844x390 (all)")
+    parser.add_argument("--decisions", nargs="+", default=[], help="such as PT-D5 (all)")
+    parser.add_argument("--minutes", type=float, default=inf, help="go to no further table after so many (all of them)")
+    parser.add_argument("--roles", nargs="+", choices=ROLES, default=ROLES, help="who looks (all)")
+    parser.add_argument("--worst", type=int, default=WORST, help=f"examples of each law that are told ({WORST})")
     arguments = parser.parse_args()
-    themes = THEMES[:1] if arguments.light else THEMES
-    seen = survey(arguments.games, arguments.played, arguments.every, themes)
+    scope = Scope(
+        arguments.games,
+        arguments.played,
+        arguments.first_seed,
+        arguments.every,
+        [size for size in SIZES if str(size) in arguments.sizes],
+        THEMES[:1] if arguments.light else THEMES,
+        arguments.decisions,
+        arguments.roles,
+    )
+    seen = survey(scope, 60 * arguments.minutes)
     arguments.out.parent.mkdir(parents=True, exist_ok=True)
-    arguments.out.write_text(report(seen), encoding="utf-8")
+    arguments.out.write_text(report(seen, arguments.worst), encoding="utf-8")
     print(f"{len(seen)} looks, {100 * lawful(seen):.1f} % keep all laws; report in {arguments.out}")
     return 0 if all(not one.faults for one in seen) else 1
 

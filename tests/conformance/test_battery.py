@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.conformance.battery import LAWS, Law, assert_uniform, hidden, quick, secrets_can_be_redrawn
+from intrigue.testing import LAWS, Law, assert_uniform, hidden, quick, secrets_can_be_redrawn
 from tests.conftest import ToyMaker
 from tests.toys.broken import FLAWS, Flaw
 from tests.toys.three_cards import ThreeCards

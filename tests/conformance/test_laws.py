@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 
 import intrigue
-from tests.conformance.battery import (
+from intrigue.testing import (
     LAWS,
     Law,
     Setting,

@@ -9,13 +9,13 @@ import sys
 from pathlib import Path
 
 import intrigue
-from tests.conformance.battery import quick
-from tests.conformance.battery.determinism import digests
+from intrigue.testing import quick
+from intrigue.testing.determinism import digests
 
 PROGRAM = """
 import json, sys
 import intrigue
-from tests.conformance.battery.determinism import digests
+from intrigue.testing.determinism import digests
 for game_id, where, players, options, seed in json.load(sys.stdin):
     if where:
         intrigue.register(game_id, where)

@@ -8,7 +8,7 @@ import pytest
 
 import intrigue
 from intrigue.core.errors import BadOption
-from tests.conformance.battery import Setting, quick, thorough
+from intrigue.testing import Setting, quick, thorough
 from tests.conftest import ToyMaker
 from tests.toys.three_cards import ThreeCards
 

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from intrigue.core.chance import Chance
-from tests.conformance.battery import assert_uniform
+from intrigue.testing import assert_uniform
 
 
 def test_a_seed_gives_the_same_numbers_on_every_machine() -> None:

@@ -31,6 +31,7 @@ class Everything(State):
     LIMIT: ClassVar[int] = 3
 
 
+@pytest.mark.checkout
 def test_the_generated_parts_are_up_to_date() -> None:
     """Asked of the sources, whether or not the engine is compiled."""
     check: list[str | Path] = [sys.executable, ROOT / "scripts" / "fields.py", "--check"]

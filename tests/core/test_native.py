@@ -32,6 +32,7 @@ def build_script() -> ModuleType:
 HOT: list[Path] = build_script().hot_modules()
 
 
+@pytest.mark.checkout
 @pytest.mark.parametrize("path", HOT, ids=lambda path: path.relative_to(ROOT / "src" / "intrigue").as_posix())
 def test_hot_modules_need_the_standard_library_alone(path: Path) -> None:
     for node in ast.walk(ast.parse(path.read_text())):

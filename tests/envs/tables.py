@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 import intrigue
-from examples.one_card import OneCard
 from intrigue.core.game import Game
-from tests.conformance.battery import quick
-from tests.conformance.battery.settings import Setting
+from intrigue.template.small_prizes import SmallPrizes
+from intrigue.testing import quick
+from intrigue.testing.settings import Setting
 
-TOY = OneCard
+TOY = SmallPrizes
 """A correct small game. What holds for environments holds for it too, whatever its options, its length and its ids."""
 
 IN_THE_BOX = intrigue.games()

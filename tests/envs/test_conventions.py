@@ -233,4 +233,4 @@ def test_the_example_on_batches_trains(
 def test_the_toy_is_small() -> None:
     """The game that stands for any other has no options, and is over soon."""
     assert not TOY.options
-    assert len(TOY.actions) == 2
+    assert len(TOY.actions) <= 40

@@ -213,7 +213,7 @@ def test_options_of_a_single_game() -> None:
     [
         ({"seat": 3}, "seat: expected 0 to 2 or any"),
         ({"opponents": ["greedy"]}, "opponents: expected one bot or 2, got 1"),
-        ({"opponents": [1, 2]}, "opponents: expected names of bots, or objects that choose"),
+        ({"opponents": [1, 2]}, "opponents: expected names of bots, objects that choose"),
         ({"illegal": "ignore"}, "illegal: expected forfeit or raise"),
     ],
 )

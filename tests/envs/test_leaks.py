@@ -11,7 +11,7 @@ import pytest
 
 from intrigue.envs import openspiel  # noqa: F401  # makes the games known to OpenSpiel
 from intrigue.envs import pettingzoo as tables
-from tests.conformance.battery.hidden import twin_of
+from intrigue.testing.hidden import twin_of
 from tests.envs.tables import GAMES, TOGETHER, legal_of
 
 MOST_POSITIONS = 8

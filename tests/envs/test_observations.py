@@ -14,8 +14,8 @@ from intrigue.core.state import State
 from intrigue.envs import pettingzoo as tables
 from intrigue.envs.gymnasium import SeatEnv
 from intrigue.envs.spaces import Counts, Numbers, observation_layout
-from tests.conformance.battery import quick
-from tests.conformance.battery.settings import Setting
+from intrigue.testing import quick
+from intrigue.testing.settings import Setting
 from tests.envs.tables import GAMES, IN_THE_BOX, TOY
 
 FEW = 2

@@ -52,6 +52,7 @@ def imported(path: Path) -> Iterator[str]:
                 yield PACKAGE_OF.get(top, top)
 
 
+@pytest.mark.checkout
 @pytest.mark.parametrize(
     ("files", "extra"),
     [

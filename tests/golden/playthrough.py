@@ -19,8 +19,8 @@ import intrigue
 from intrigue.core.codec import to_data
 from intrigue.core.events import Event
 from intrigue.core.state import State
-from tests.conformance.battery import quick
-from tests.conformance.battery.table import Move, Viewer, names
+from intrigue.testing import quick
+from intrigue.testing.table import Move, Viewer, names
 
 FOLDER = Path(__file__).parent
 MOST_TEXT = 190_000  # characters; a longer game is recorded as far as this goes

@@ -29,7 +29,7 @@ pytestmark = pytest.mark.slow  # whole runs, servers and processes
 def test_verify_proves_that_the_shuffles_were_fixed_before(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Given the hash shown at the start, a record with its seed passes; with another seed, or another hash, not."""
     table = new_table("empire-engine")
-    promised = table.commitment
+    promised = commitment(SEED)
     play_some(table, Random(1), 10_000)
     path = tmp_path / "record.json"
     path.write_text(table.record(), encoding="utf-8")

@@ -23,7 +23,7 @@ from intrigue.server.logs import JsonLines
 from intrigue.server.outgoing import Showing
 from intrigue.server.replay import Wanted, running_replay
 from intrigue.server.table import Table, Viewer
-from tests.conformance.battery.canaries import planted
+from intrigue.testing.canaries import planted
 from tests.server.serving import OPERATOR, House, Person, run
 from tests.server.tables import NAMES, new_table, play_some
 
@@ -46,8 +46,15 @@ class Ears:
     def while_running(self) -> list[bytes]:
         """What was sent before the result, which opens everything."""
         told = [json.loads(data) for data in self.heard]
-        over = [message["type"] == "table" and message["result"] is not None for message in told]
+        over = [is_the_end(message) for message in told]
         return self.heard[: over.index(True)] if True in over else self.heard
+
+
+def is_the_end(message: dict[str, Any]) -> bool:
+    """Whether a message tells the result."""
+    if message["type"] == "change":
+        return any(path == ["result"] for path, *_ in message["changes"])
+    return message["type"] == "table" and message["result"] is not None
 
 
 @contextmanager
@@ -151,6 +158,8 @@ def silence(play: Play, table: Table, lines: list[str]) -> None:
     key = table.state.chance.key
     secrets = [f"{key:x}", f"{key:064x}", str(key), table.row.seed, str(table.seed), play.kim.api.token or ""]
     secrets += [token for _, token in play.seats]
+    assert table.shuffle is not None
+    secrets.append(table.shuffle.secret)
     heard = [data for ear in play.ears for data in ear.while_running()]
     for text in (*heard, *play.other, "\n".join(lines).encode()):
         for secret in secrets:
@@ -164,11 +173,15 @@ def silence(play: Play, table: Table, lines: list[str]) -> None:
 
 def own_message_only(message: dict[str, Any], viewer: Viewer) -> None:
     """Views are of this viewer; private events name this viewer."""
-    if message["type"] != "table":
+    if message["type"] == "change":
+        assert all(path[0] != "seed" and path[:2] != ["view", "viewer"] for path, *_ in message["changes"])
+        assert viewer is not None or all(path[0] != "legal" for path, *_ in message["changes"])
+    elif message["type"] == "table":
+        assert message["view"]["viewer"] == viewer
+        assert message["seed"] is None
+        assert viewer is not None or message["legal"] == []
+    else:
         return
-    assert message["view"]["viewer"] == viewer
-    assert message["seed"] is None
-    assert viewer is not None or message["legal"] == []
     for line in message["lines"]:
         audience = line["event"]["audience"]
         assert audience is None or viewer in audience

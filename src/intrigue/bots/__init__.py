@@ -2,7 +2,8 @@
 
 `random` and `greedy` choose without search. `novice`, `fair` and `strong` are the levels that people choose from. A
 search can also be named by its budget: `search:200` runs 200 iterations, `search:0.5s` runs for half a second.
-`policy:FILE` plays the highest-rated action of a learned network."""
+`policy:FILE` plays the highest-rated action of a learned network. Bots of your own are named `module:Class`, or by the
+entry point of an installed package (group `intrigue.bots`)."""
 
 from __future__ import annotations
 
@@ -13,9 +14,10 @@ from typing import Any, Final, Protocol
 from intrigue.bots.simple import GreedyBot, NoviceBot, RandomBot
 from intrigue.core.errors import UnknownBot
 from intrigue.core.game import Game
+from intrigue.core.plugins import BOTS, installed, is_address
 from intrigue.core.view import View
 
-__all__ = ["NO_CLOCK", "Bot", "GreedyBot", "NoviceBot", "RandomBot", "bot", "bots", "chooses_at_once"]
+__all__ = ["NO_CLOCK", "Bot", "GreedyBot", "Mind", "NoviceBot", "RandomBot", "bot", "bots", "chooses_at_once"]
 
 SEARCH: Final = "search:"
 POLICY: Final = "policy:"
@@ -25,6 +27,10 @@ class Bot(Protocol):
     """Chooses an action. `budget` is its thinking time in seconds."""
 
     def choose(self, view: View, legal: Sequence[int], rng: Random, budget: float) -> int: ...
+
+
+Mind = str | Bot | type[Bot] | Callable[[View, Sequence[int], Random, float], int]
+"""A bot as a caller may give it: its name, an object with `choose`, its class, or a function that chooses."""
 
 
 def _random(game: Game[Any, Any], timed: bool) -> Bot:
@@ -67,7 +73,7 @@ _AT_ONCE: Final = frozenset({"random", "novice", "greedy"})
 
 
 def bots() -> tuple[str, ...]:
-    """The names of all bots, from weak to strong.
+    """The names of Intrigue's bots, from weak to strong.
 
     >>> bots()
     ('random', 'novice', 'greedy', 'fair', 'strong')
@@ -84,18 +90,37 @@ def chooses_at_once(name: str) -> bool:
     return name in _AT_ONCE or name.startswith(POLICY)
 
 
-def bot(name: str, game: Game[Any, Any], timed: bool = True) -> Bot:
-    """A bot by its name. The levels that search count their iterations and look at the clock besides; unless they are
-    `timed`, they only count, and then the same position and the same `rng` give the same action on every machine."""
-    if name.startswith(SEARCH):
+def bot(mind: Mind, game: Game[Any, Any], timed: bool = True) -> Bot:
+    """A bot by its name, or made of an object or a function. The levels that search count their iterations and look at
+    the clock besides; unless they are `timed`, they only count, and then the same position and the same `rng` give the
+    same action on every machine."""
+    if not isinstance(mind, str):
+        if not isinstance(mind, type) and hasattr(mind, "choose"):
+            return mind
+        from intrigue.bots.guests import as_guest
+
+        return as_guest(getattr(mind, "__name__", type(mind).__name__), mind, game)
+    if mind in _MAKERS:
+        return _MAKERS[mind](game, timed)
+    if mind.startswith(SEARCH):
         from intrigue.bots.search.bot import search_bot
 
-        return search_bot(name[len(SEARCH) :], game)
-    if name.startswith(POLICY):
-        return _policy(name[len(POLICY) :], game)
-    if name not in _MAKERS:
-        raise UnknownBot(f"there is no bot {name!r}; known bots: {', '.join(_MAKERS)}, search:N, policy:FILE")
-    return _MAKERS[name](game, timed)
+        return search_bot(mind[len(SEARCH) :], game)
+    if mind.startswith(POLICY):
+        return _policy(mind[len(POLICY) :], game)
+    return _guest(mind, game)
+
+
+def _guest(name: str, game: Game[Any, Any]) -> Bot:
+    """The bot of an installed package, or of any module."""
+    from intrigue.bots.guests import guest
+
+    if is_address(name):
+        return guest(name, game)
+    if name in installed(BOTS):
+        return guest(installed(BOTS)[name], game)
+    known = ", ".join((*_MAKERS, *installed(BOTS)))
+    raise UnknownBot(f"there is no bot {name!r}; known bots: {known}, search:N, policy:FILE, module:Class")
 
 
 def _policy(path: str, game: Game[Any, Any]) -> Bot:

@@ -6,6 +6,7 @@ from typing import Final
 
 from intrigue.bots import POLICY, SEARCH, bots
 from intrigue.core.errors import BadOption
+from intrigue.core.plugins import BOTS, installed, is_address
 
 BOT_NAMES: Final = (
     "Ada",
@@ -26,11 +27,14 @@ BOT_NAMES: Final = (
 def kind_of(name: str) -> str | None:
     """The kind of bot that a name in a record stands for, or None for a person.
 
-    >>> kind_of("Ada (greedy)"), kind_of("Kim")
-    ('greedy', None)
+    >>> kind_of("Ada (greedy)"), kind_of("Ben (my_bots:Climber)"), kind_of("Kim")
+    ('greedy', 'my_bots:Climber', None)
     """
     kind = name[:-1].rpartition(" (")[2] if name.endswith(")") and " (" in name else ""
-    return kind if kind in bots() or kind.startswith((SEARCH, POLICY)) else None
+    if not kind:
+        return None
+    known = kind in bots() or kind.startswith((SEARCH, POLICY)) or is_address(kind) or kind in installed(BOTS)
+    return kind if known else None
 
 
 def check_name(name: str) -> None:

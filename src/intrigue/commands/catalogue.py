@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from typing import NamedTuple
 
+from intrigue.core.errors import IntrigueError
 from intrigue.games import game, games
 
 
@@ -18,8 +20,14 @@ class Facts(NamedTuple):
 
 
 def catalogue() -> list[Facts]:
-    """The facts of every registered game."""
-    return [facts_of(game_id) for game_id in games()]
+    """The facts of every game. An installed package whose game does not work is reported and left out."""
+    facts = []
+    for game_id in games():
+        try:
+            facts.append(facts_of(game_id))
+        except IntrigueError as problem:
+            print(f"left out: {problem}", file=sys.stderr)
+    return facts
 
 
 def facts_of(game_id: str) -> Facts:

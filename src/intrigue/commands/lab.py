@@ -36,11 +36,13 @@ examples:
   intrigue lab run --resume --out grid
   intrigue lab run {EXAMPLE} -n 20000 --ray HEAD:6379 --out big
   intrigue lab run GAME --option NAME=off,on --out options
+  intrigue lab run {EXAMPLE} --sweep scoring.majority=1:5:2 --out sweep
 
 All listed values are combined with each other. Each combination that the game
 accepts is a setting, and -n games of each setting are played. List one bot for
-each player; the last one takes the remaining seats. From game to game every
-bot moves on by one seat. If the bots differ, each deal is played twice, with
+each player; the last one takes the remaining seats. Without --bots, greedy and
+novice ones take turns, so that the report can tell skill from chance. From game
+to game every bot moves on by one seat. If the bots differ, each deal is played twice, with
 the seats rotated. The same seed gives the same tables, whatever the number of
 workers, on one machine or on a cluster.
 
@@ -59,7 +61,9 @@ examples:
 COMPARE_EXAMPLES: Final = """\
 examples:
   intrigue lab compare before after
+  intrigue lab compare before after --html differences.html
   intrigue lab compare before after --json > differences.json
+  intrigue lab compare sweep                the values of a sweep, side by side
 
 Many numbers are compared at once, so some would differ by chance. The method of
 Benjamini and Hochberg corrects for that: of the differences that are listed, at
@@ -75,7 +79,7 @@ def configure(parser: ArgumentParser) -> None:
         ("report", "write an HTML page about a run, with plots and explanations", REPORT_EXAMPLES, _describe_report),
         (
             "compare",
-            "list the differences between two runs that are larger than chance",
+            "list the differences between two runs, or within a sweep, that are larger than chance",
             COMPARE_EXAMPLES,
             _describe_compare,
         ),
@@ -95,7 +99,7 @@ def _describe_run(parser: ArgumentParser) -> None:
     parser.add_argument("game", nargs="?", metavar="GAME[,GAME]", help="ids of games (see `intrigue games`)")
     parser.add_argument("-n", "--games", type=positive, default=1000, metavar="N", help="games of each setting (1000)")
     parser.add_argument("--players", type=counts, default=[], metavar="K[,K]", help="player counts (4, or the nearest)")
-    parser.add_argument("--bots", action="append", metavar="A,B,..", help="a line-up (greedy); can be repeated")
+    parser.add_argument("--bots", action="append", metavar="A,B,..", help="a line-up; repeatable (greedy,novice,..)")
     parser.add_argument(
         "--option",
         action="append",
@@ -104,6 +108,13 @@ def _describe_run(parser: ArgumentParser) -> None:
         help="values of an option of the rules; if a value is a list with one entry per seat, separate values by /",
     )
     add_content(parser)
+    parser.add_argument(
+        "--sweep",
+        action="append",
+        default=[],
+        metavar="FIELD=LOW:HIGH:STEP",
+        help="try these values of a field of the content (or A,B,C); can be repeated",
+    )
     parser.add_argument("--seed", type=natural, default=0, metavar="S", help="determines all random choices (0)")
     parser.add_argument("--out", required=True, metavar="DIR", help="the folder for the tables")
     parser.add_argument("--resume", action="store_true", help="complete the run in the folder")
@@ -137,8 +148,11 @@ def _describe_report(parser: ArgumentParser) -> None:
 
 def _describe_compare(parser: ArgumentParser) -> None:
     parser.add_argument("before", metavar="A", help="the folder of a run")
-    parser.add_argument("after", metavar="B", help="the folder of another run")
+    parser.add_argument(
+        "after", nargs="?", metavar="B", help="the folder of another run; without it, the settings of A are compared"
+    )
     parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument("--html", metavar="FILE", help="write a page with plots instead")
     parser.add_argument("--all", action="store_true", help="also list the differences that may be chance")
 
 
@@ -198,12 +212,13 @@ def make_plan(arguments: Namespace) -> RunPlan:
     from intrigue.lab.plan import make_grid
 
     game_ids = words(arguments.game)
-    if arguments.content is not None and len(game_ids) > 1:
-        raise UsageError("--content is for one game, but several are listed")
+    if len(game_ids) > 1 and (arguments.content is not None or arguments.sweep):
+        raise UsageError("--content and --sweep are for one game, but several are listed")
     content = None if arguments.content is None else read_text(arguments.content)
-    line_ups = [words(text) for text in arguments.bots or ["greedy"]]
+    line_ups = [words(text) for text in arguments.bots or ()]
     options = {name: str(values) for name, values in read_options(arguments.option).items()}
-    settings, refused = make_grid(game_ids, arguments.players, line_ups, options, content)
+    name = arguments.content or "content"
+    settings, refused = make_grid(game_ids, arguments.players, line_ups, options, content, name, arguments.sweep)
     for reason in refused:
         print(f"left out: {reason}", file=sys.stderr)
     return RunPlan(
@@ -263,14 +278,23 @@ def write_report(arguments: Namespace) -> int:
 
 
 def compare_runs(arguments: Namespace) -> int:
-    from intrigue.lab.chapter import chapters_of
-    from intrigue.lab.compare import compare, pair_up
-    from intrigue.lab.reading import Tables
+    from intrigue.lab.comparing import compare_folders, compare_settings
+    from intrigue.lab.page.comparison import page
 
-    runs = [chapters_of(Tables(Path(folder))) for folder in (arguments.before, arguments.after)]
-    comparisons = [compare(before, after) for before, after in pair_up(*runs)]
+    before = Path(arguments.before)
+    made = compare_settings(before) if arguments.after is None else compare_folders(before, Path(arguments.after))
     if arguments.json:
-        print(json.dumps([comparison.data() for comparison in comparisons], indent=1, ensure_ascii=False))
+        print(json.dumps([comparison.data() for comparison in made], indent=1, ensure_ascii=False))
+    elif arguments.html:
+        save_page(Path(arguments.html), page(made))
     else:
-        print("\n\n".join(comparison.text(everything=arguments.all) for comparison in comparisons))
+        print("\n\n".join(comparison.text(everything=arguments.all) for comparison in made))
     return 0
+
+
+def save_page(out: Path, text: str) -> None:
+    try:
+        out.write_text(text, encoding="utf-8")
+    except OSError as problem:
+        raise UsageError(f"cannot write {out}: {problem.strerror}") from None
+    print(f"the page is in {out}")

@@ -125,6 +125,8 @@ def resumed(arguments: Namespace, saves: Saves) -> tuple[Session, Path]:
     from intrigue.core.record import Record
     from intrigue.terminal.session import Session
 
+    if arguments.game is not None:
+        open_game(arguments)  # so that a game of one's own is known
     if arguments.resume != LATEST:
         path = Path(arguments.resume)
         return Session.resume(Record.load(path)), path

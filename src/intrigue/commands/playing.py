@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from intrigue.games import games
+from intrigue.games import known_games
 
 if TYPE_CHECKING:
     from intrigue.lab.crew import Crew
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 R = TypeVar("R")
 
-EXAMPLE: Final = games()[0]  # the game that the examples in help texts name
+EXAMPLE: Final = known_games()[0]  # the game that the examples in help texts name
 TROUBLE: Final = 1
 INTERRUPTED: Final = 130  # what shells report for a program that Ctrl-C ended
 MOST_FAILURES: Final = 5

@@ -7,8 +7,9 @@ from argparse import ArgumentParser, BooleanOptionalAction, Namespace
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from intrigue.commands.shared import UsageError, player_names, positive
+from intrigue.commands.shared import UsageError, add_own_game, player_names, positive
 from intrigue.core.naming import YOU, named, stand_ins
+from intrigue.games import game
 from intrigue.lab.tables import table
 from intrigue.terminal.words import score_rows, verdict
 
@@ -39,6 +40,7 @@ BACK: Final = ("b", "left", "up", "p", "\x7f")
 def configure(parser: ArgumentParser) -> None:
     parser.epilog = EXAMPLES
     parser.add_argument("file", metavar="FILE", help="a record of a game")
+    add_own_game(parser)
     eyes = parser.add_mutually_exclusive_group()
     eyes.add_argument("--seat", type=positive, metavar="N", help="show what this seat could see (seats count from 1)")
     eyes.add_argument("--open", action="store_true", help="show everything")
@@ -50,6 +52,8 @@ def configure(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     from intrigue.core.record import Record
 
+    if arguments.game is not None:
+        game(arguments.game)
     record = Record.load(arguments.file)
     if arguments.seat is not None and arguments.seat > record.players:
         raise UsageError(f"there is no seat {arguments.seat}; this game has seats 1 to {record.players}")

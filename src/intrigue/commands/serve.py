@@ -25,6 +25,8 @@ examples:
   intrigue serve --check                replay every stored game
   intrigue serve --limit hints=30 --limit rooms_per_guest=5
   intrigue serve --limits               list all limits with their values
+  intrigue serve --game my_games:MyGame --bot my_bots:Climber
+                                        also offer a game and a bot of your own
 
 Tables are saved in the data folder and survive restarts and power cuts.
 """
@@ -49,6 +51,16 @@ def configure(parser: ArgumentParser) -> None:
         "--proxy", action="append", default=[], metavar="ADDRESS", help="a proxy whose X-Forwarded-For is trusted"
     )
     parser.add_argument("--content", action="append", default=[], metavar="GAME=FILE", help="your own cards for a game")
+    parser.add_argument(
+        "--game",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="also offer this game: module:Class, or the id of a game of an installed package",
+    )
+    parser.add_argument(
+        "--bot", action="append", default=[], metavar="NAME", help="also offer this bot: module:Class, or its name"
+    )
     parser.add_argument("--workers", type=positive, default=1, metavar="N", help="number of processes for bots (1)")
     parser.add_argument(
         "--grace",
@@ -87,7 +99,7 @@ def serve(arguments: Namespace, *, service: bool = True, opened: Callable[[str],
     from intrigue.server import logs
     from intrigue.server.app import make_app
     from intrigue.server.connections import DESCRIPTORS_KEPT, descriptors
-    from intrigue.server.running import listen, make_server, open_storage
+    from intrigue.server.running import collect_rarely, listen, make_server, open_storage
 
     folder = arguments.data or default_folder()
     if arguments.backup is not None:
@@ -117,6 +129,7 @@ def serve(arguments: Namespace, *, service: bool = True, opened: Callable[[str],
     config = replace(config, address=address)
     server = make_server(make_app(lambda: storage, config), config)
     signal.signal(signal.SIGTERM, lambda *_: None)  # uvicorn stops on it, then raises it again for other handlers
+    collect_rarely()
     server.run(sockets=[socket])
     return 0 if server.started else 1
 
@@ -129,10 +142,15 @@ def port(text: str) -> int:
 
 
 def config_from(arguments: Namespace) -> Config:
-    from intrigue.games import game
+    from intrigue.bots import bot
+    from intrigue.games import game, known_games
     from intrigue.server.limits import Limits, with_limits
     from intrigue.server.lobby import Config
 
+    for name in arguments.game:
+        game(name)  # now it is known, and offered
+    for name in arguments.bot:
+        bot(name, game(known_games()[-1]))  # a bot that does not exist is refused now
     contents = {}
     for pair in arguments.content:
         game_id, separator, path = pair.partition("=")
@@ -150,6 +168,7 @@ def config_from(arguments: Namespace) -> Config:
         deadline=float(arguments.deadline),
         idle=float(arguments.idle),
         least_free=arguments.free * 2**20,
+        bots=tuple(arguments.bot),
         operator="" if arguments.operator is None else operator_hash(arguments.operator),
     )
 

@@ -38,6 +38,11 @@ def add_content(parser: ArgumentParser) -> None:
     )
 
 
+def add_own_game(parser: ArgumentParser) -> None:
+    """For commands that read records: a record names its game by the id alone, and imports nothing."""
+    parser.add_argument("--game", metavar="NAME", help="module:Class of the game, if it is not an installed one")
+
+
 def natural(text: str) -> int:
     """A whole number of at least 0."""
     if not text.isdecimal():

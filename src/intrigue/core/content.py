@@ -60,7 +60,7 @@ def line_of(text: str, path: str) -> int | None:
     >>> line_of('a = 1\\n[[card]]\\nid = "x"\\n[[card]]\\nid = "y"', "card[1].id")
     5
     """
-    lines = _lines_by_path(text)
+    lines = lines_by_path(text)
     while path:
         if path in lines:
             return lines[path]
@@ -69,7 +69,8 @@ def line_of(text: str, path: str) -> int | None:
     return None
 
 
-def _lines_by_path(text: str) -> dict[str, int]:
+def lines_by_path(text: str) -> dict[str, int]:
+    """The line (from 1) of each table and of each entry that has a line of its own."""
     places: dict[str, int] = {}
     counts: dict[str, int] = {}
     prefix = ""

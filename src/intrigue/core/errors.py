@@ -46,7 +46,11 @@ class BadRecord(IntrigueError):
 
 
 class UnknownBot(IntrigueError):
-    """No bot has that name."""
+    """No bot has that name, or it cannot be made."""
+
+
+class BadBot(IntrigueError):
+    """A bot that failed, or chose an action that is not legal."""
 
 
 class Illegal(IntrigueError):

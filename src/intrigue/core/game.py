@@ -483,6 +483,6 @@ class Game(Handlers, Believing, ABC, Generic[S, V]):
         del data
 
     def __reduce__(self) -> tuple[object, ...]:
-        from intrigue.games import game
+        from intrigue.games import game, name_of
 
-        return game, (self.id, self.content.text if self.content.custom else None)
+        return game, (name_of(self.id), self.content.text if self.content.custom else None)

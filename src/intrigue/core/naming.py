@@ -56,6 +56,8 @@ def named(text: str, names: Sequence[str]) -> str:
     >>> named(f"{stand_ins(names)[0]} attacks seat 2.", names)
     'Seat 2 attacks Ada.'
     """
+    if text.isascii() and "eat " not in text:  # neither stand-ins nor seats
+        return text
 
     def name(found: re.Match[str]) -> str:
         if found["mark"]:

@@ -13,6 +13,7 @@ from intrigue.core.errors import BadData, BadRecord, IntrigueError
 from intrigue.core.events import Event
 from intrigue.core.game import Game
 from intrigue.core.result import Result
+from intrigue.core.shuffle import Shuffle, check_shuffle, terms_of
 from intrigue.core.state import State
 
 FORMAT = "intrigue-record-1"
@@ -23,7 +24,7 @@ class Record:
     """A game and its moves.
 
     `moves` are pairs of seat and action text. `content` is the text of the content file if it is not the shipped one;
-    `digest` identifies the state after the last move.
+    `digest` identifies the state after the last move; `shuffle` says how players and server made the seed, if they did.
     """
 
     game: str
@@ -35,6 +36,7 @@ class Record:
     content: str | None = None
     digest: str = ""
     names: list[str] = field(default_factory=list)
+    shuffle: Shuffle | None = None
 
     @classmethod
     def begin(cls, game: Game[Any, Any], players: int, seed: int, options: Mapping[str, object] | None) -> Record:
@@ -60,9 +62,9 @@ class Record:
 
     def open(self) -> Game[Any, Any]:
         """The game this record is of, with the record's content and rules version."""
-        from intrigue.games import game
+        from intrigue.games import game_by_id
 
-        opened = game(self.game, self.content)
+        opened = game_by_id(self.game, self.content)
         if opened.version != self.version:
             raise BadRecord(
                 f"this record follows rules version {self.version} of {self.game}; this Intrigue has {opened.version}"
@@ -98,6 +100,7 @@ class Record:
 
     def verify(self) -> Result | None:
         """Replay every move and compare the final state; the result, or None if the game is not over."""
+        self._verify_shuffle()
         if not self.digest:
             raise BadRecord("this record has no digest of its last state, so it cannot be verified")
         state = self.replay()
@@ -107,6 +110,16 @@ class Record:
                 f"the moves lead to a different state ({found[:12]}) than the record says ({self.digest[:12]})"
             )
         return state.result
+
+    def _verify_shuffle(self) -> None:
+        shuffle = self.shuffle
+        if shuffle is None:
+            return
+        if len(shuffle.nonces) != self.players:
+            raise BadRecord(f"the shuffle is one of {len(shuffle.nonces)} seats, but {self.players} play")
+        if shuffle.terms != terms_of(self.game, self.version, self.players, self.options, self.content):
+            raise BadRecord("the shuffle was made for another game, or for other options")
+        check_shuffle(shuffle, self.seed)
 
     # ---- files -----------------------------------------------------------------------------------
 

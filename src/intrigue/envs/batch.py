@@ -29,14 +29,14 @@ import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
 import intrigue
-from intrigue.bots import NO_CLOCK, Bot, bot
+from intrigue.bots import NO_CLOCK, Bot, Mind, bot
 from intrigue.bots.simple import GreedyBot
 from intrigue.core.errors import BadOption, Illegal
 from intrigue.core.game import Game
 from intrigue.core.options import Options
 from intrigue.core.rows import FORFEIT, NOBODY, Rows
 from intrigue.core.state import State
-from intrigue.envs.checks import Mind, checked_bots, checked_seed, one_of, positive
+from intrigue.envs.checks import checked_bots, checked_seed, one_of, positive
 from intrigue.envs.rewards import Reward, forfeit, payoff
 from intrigue.envs.scaling import Scaling, scale_of
 
@@ -93,7 +93,7 @@ class Guests:
         self.plan = plan
         self.dice: dict[int, tuple[int, Random]] = {}
         names = plan.bots.values() if isinstance(plan.bots, Mapping) else plan.bots
-        made = [bot(mind, plan.game, timed=False) if isinstance(mind, str) else mind for mind in names]
+        made = [bot(mind, plan.game, timed=False) for mind in names]
         self.minds: Mapping[int, Bot] | None = None
         self.clockwise: list[Bot] = []
         if isinstance(plan.bots, Mapping):

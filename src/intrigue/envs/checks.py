@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from intrigue.bots import Bot
+from intrigue.bots import Mind
 from intrigue.core.errors import BadOption
-
-Mind = str | Bot
-"""A bot, or the name of one."""
 
 
 def checked_seed(seed: int) -> int:

@@ -28,7 +28,7 @@ from gymnasium.vector import AsyncVectorEnv, AutoresetMode, SyncVectorEnv, Vecto
 from gymnasium.vector.utils import batch_space
 
 import intrigue
-from intrigue.bots import NO_CLOCK, Bot, bot
+from intrigue.bots import NO_CLOCK, Bot, Mind, bot
 from intrigue.core.errors import BadOption, Illegal
 from intrigue.core.game import Game
 from intrigue.core.state import State
@@ -58,7 +58,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     `game` is a game or its id; `players` and `options` are as for `game.new`.
     `seat`: the seat that learns, or "any" for a different one in each game.
     `opponents`: a bot, or one for each other seat, clockwise from the learner's left: a name that the command line
-    knows, or an object that chooses (`intrigue.bots.Bot`).
+    knows, an object that chooses (`intrigue.bots.Bot`), or a function that does.
     `budget` is the time in seconds that a bot may think about a decision. Without one, bots that count their iterations
     take the time they need, so a seed determines what they do.
     `observations` and `rewards` are as in `intrigue.envs.pettingzoo`.
@@ -76,7 +76,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         players: int | None = None,
         options: Mapping[str, object] | None = None,
         seat: int | Literal["any"] = 0,
-        opponents: str | Bot | Sequence[str | Bot] = "greedy",
+        opponents: Mind | Sequence[Mind] = "greedy",
         observations: Observations = "array",
         rewards: Reward = "placement",
         illegal: Literal["forfeit", "raise"] = "forfeit",
@@ -156,7 +156,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
 
     def _made_bots(self) -> list[Bot]:
         timed = self.budget is not None
-        return [bot(mind, self.game, timed) if isinstance(mind, str) else mind for mind in self.opponents]
+        return [bot(mind, self.game, timed) for mind in self.opponents]
 
     def _mask(self, state: State) -> Mask:
         return action_mask(len(self.game.actions), state.menus[self._seat])
@@ -200,15 +200,15 @@ def checked_seat(seat: int | str, players: int) -> int | Literal["any"]:
     return seat
 
 
-def one_each(bots: str | Bot | Sequence[str | Bot], count: int) -> tuple[str | Bot, ...]:
+def one_each(bots: Mind | Sequence[Mind], count: int) -> tuple[Mind, ...]:
     """A bot for each opponent."""
     if not isinstance(bots, Sequence) or isinstance(bots, str):
         bots = (bots,) * count
     if len(bots) != count:
         raise BadOption(f"opponents: expected one bot or {count}, got {len(bots)}")
     for mind in bots:
-        if not isinstance(mind, str) and not callable(getattr(mind, "choose", None)):
-            raise BadOption(f"opponents: expected names of bots, or objects that choose, got {mind!r}")
+        if not isinstance(mind, str) and not callable(getattr(mind, "choose", mind)):
+            raise BadOption(f"opponents: expected names of bots, objects that choose, or functions, got {mind!r}")
     return tuple(bots)
 
 
@@ -275,7 +275,7 @@ class BatchVectorEnv(VectorEnv[Any, Any, Any]):
         game: str | Game[Any, Any],
         num_envs: int = 1,
         players: int | None = None,
-        opponents: str | Bot | Sequence[str | Bot] | None = "greedy",
+        opponents: Mind | Sequence[Mind] | None = "greedy",
         copy: bool = True,
         **settings: Any,
     ) -> None:

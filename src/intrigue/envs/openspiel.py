@@ -266,7 +266,10 @@ def register() -> None:
     known = set(pyspiel.registered_names())
     for game_id in intrigue.games():
         if short_name(game_id) not in known:
-            kind = game_class(intrigue.game(game_id))
+            try:
+                kind = game_class(intrigue.game(game_id))
+            except intrigue.UnknownGame:  # a broken package of somebody else
+                continue
             pyspiel.register_game(kind.game_type, kind)
 
 

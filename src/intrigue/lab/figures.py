@@ -5,7 +5,9 @@ the cluster: the error of a ratio of sums comes from the residuals of the deals.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from math import erfc, isnan, nan, sqrt
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -15,6 +17,17 @@ if TYPE_CHECKING:
     import polars as pl
 
 LEVEL: Final = 0.05
+_KEEPING: Final = ContextVar("whether figures keep what each deal adds to them", default=False)
+
+
+@contextmanager
+def deal_by_deal() -> Iterator[None]:
+    """Figures that are made here keep what each deal adds to them, so that runs can be compared deal by deal."""
+    before = _KEEPING.set(True)
+    try:
+        yield
+    finally:
+        _KEEPING.reset(before)
 
 
 class Figure(NamedTuple):
@@ -28,6 +41,8 @@ class Figure(NamedTuple):
     error: float
     is_share: bool = True
     expected: float = nan
+    by_deal: Mapping[int, float] | None = None
+    """How much each deal pulls the value up or down, if that was kept (see `deal_by_deal`)."""
 
     @property
     def trials(self) -> float:
@@ -103,10 +118,11 @@ def grouped(frame: pl.DataFrame, by: Sequence[str], value: str, *, is_share: boo
         pl.col(value).cast(pl.Float64).sum().alias("_sum"), pl.len().alias("_count"), *expected
     )
     means = deals.group_by(by).agg((pl.col("_sum").sum() / pl.col("_count").sum()).alias("_mean"))
+    residuals = deals.join(means, on=by).with_columns(
+        (pl.col("_sum") - pl.col("_mean") * pl.col("_count")).alias("_residual")
+    )
     groups = (
-        deals.join(means, on=by)
-        .with_columns((pl.col("_sum") - pl.col("_mean") * pl.col("_count")).alias("_residual"))
-        .group_by(by)
+        residuals.group_by(by)
         .agg(
             pl.col("_mean").first(),
             pl.col("_count").sum(),
@@ -116,6 +132,7 @@ def grouped(frame: pl.DataFrame, by: Sequence[str], value: str, *, is_share: boo
         )
         .sort(by)
     )
+    kept = _kept(residuals, by) if _KEEPING.get() else {}
     return [
         Figure(
             " ".join(str(row[name]) for name in by),
@@ -124,9 +141,29 @@ def grouped(frame: pl.DataFrame, by: Sequence[str], value: str, *, is_share: boo
             standard_error(row["_squares"], row["_count"], row["_deals"]),
             is_share,
             row.get("expected", nan),
+            kept.get(tuple(row[name] for name in by)),
         )
         for row in groups.iter_rows(named=True)
     ]
+
+
+def _kept(residuals: pl.DataFrame, by: Sequence[str]) -> dict[tuple[object, ...], dict[int, float]]:
+    """What each deal adds to the value of each group."""
+    import polars as pl
+
+    shares = residuals.with_columns((pl.col("_residual") / pl.col("_count").sum().over(by)).alias("_share"))
+    return {
+        names: dict(zip(rows["deal"].to_list(), rows["_share"].to_list(), strict=True))
+        for names, rows in shares.group_by(by)
+    }
+
+
+def paired_error(before: Mapping[int, float], after: Mapping[int, float]) -> float:
+    """The standard error of a difference between two runs with the same deals. Where a deal pulls both values in the
+    same direction, that says nothing about the difference, so it does not count."""
+    deals = before.keys() | after.keys()
+    squares = sum([(after.get(deal, 0.0) - before.get(deal, 0.0)) ** 2 for deal in deals])
+    return standard_error(squares, 1.0, len(deals))
 
 
 def whole(frame: pl.DataFrame, value: str, name: str, *, is_share: bool = True) -> Figure:

@@ -29,10 +29,10 @@ class LadderFile:
         self.rows = self._read() if self.path.exists() else []
         setting, seed = ladder.plan.settings[0], ladder.plan.seed
         for row in self.rows:
-            if (row.game, row.players, row.seed) != (setting.game_id, setting.players, seed):
+            if (row.game, row.players, row.seed) != (setting.game.id, setting.players, seed):
                 raise BadOption(
                     f"{self.path} is a ladder of {row.game} with {people(row.players)} and seed {row.seed}; "
-                    f"it cannot be resumed with {setting.game_id}, {people(setting.players)} and seed {seed}"
+                    f"it cannot be resumed with {setting.game.id}, {people(setting.players)} and seed {seed}"
                 )
         return self.rows
 

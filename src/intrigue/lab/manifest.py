@@ -39,8 +39,9 @@ class RunPlan(Plan):
         if self.budget == UNLIMITED:
             del data["budget"]
         for row in data["settings"]:
-            if not row["side"]:
-                del row["side"]
+            for name in ("side", "changes"):
+                if not row[name]:
+                    del row[name]
         data["rules"] = [setting.rules for setting in self.settings]
         data["labels"] = [setting.label for setting in self.settings]
         return json.dumps({"intrigue": __version__, **data}, indent=1, ensure_ascii=False) + "\n"
@@ -61,7 +62,13 @@ class RunPlan(Plan):
 
 def _setting_from(row: dict[str, Any]) -> Setting:
     return Setting(
-        row["game_id"], row["players"], tuple(row["bots"]), row["options"], row["content"], row.get("side", "")
+        row["game_id"],
+        row["players"],
+        tuple(row["bots"]),
+        row["options"],
+        row["content"],
+        row.get("side", ""),
+        row.get("changes", {}),
     )
 
 

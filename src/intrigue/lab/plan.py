@@ -11,19 +11,22 @@ the players. If all bots are the same, a deal is one game, because a second one 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import product
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from intrigue.bots import Bot, bot
+from intrigue.bots import Bot, Mind, bot
+from intrigue.bots.guests import name_of_bot
 from intrigue.core.errors import BadOption, IntrigueError
 from intrigue.core.game import Game
-from intrigue.games import game
+from intrigue.games import game, name_of
+from intrigue.lab.sweep import variants
 
 SEED_BITS: Final = 64
 USUAL_PLAYERS: Final = 4
+LEVELS: Final = ("greedy", "novice")
 PER_DEAL: Final = 2  # games, if the line-up has different bots
 UNLIMITED: Final = 1e9  # seconds for a decision: bots that count iterations then play the same on any machine
 
@@ -36,9 +39,9 @@ class BadRun(IntrigueError):
 class Setting:
     """One way to play: a game, its options and a line-up of bots.
 
-    `options` holds what was asked for; all other options have their defaults. The bots rotate through the seats. If the
-    game has secret sides and `side` names one, there are two bots instead: the first plays all seats of that side, the
-    second plays the others.
+    `game_id` is a name by which any process finds the game: its id, or "module:Class". `options` holds what was asked
+    for; all other options have their defaults. The bots rotate through the seats. If the game has secret sides and
+    `side` names one, there are two bots instead: the first plays all seats of that side, the second plays the others.
     """
 
     game_id: str
@@ -47,6 +50,8 @@ class Setting:
     options: dict[str, Any]
     content: str | None = None
     side: str = ""
+    changes: dict[str, Any] = field(default_factory=dict)
+    """Fields of the content that a sweep has set, for the label."""
 
     @cached_property
     def game(self) -> Game[Any, Any]:
@@ -58,7 +63,7 @@ class Setting:
         return [bot(name, self.game) for name in self.bots]
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Setting, (self.game_id, self.players, self.bots, self.options, self.content, self.side)
+        return Setting, (self.game_id, self.players, self.bots, self.options, self.content, self.side, self.changes)
 
     @property
     def rules(self) -> str:
@@ -76,8 +81,8 @@ class Setting:
         else:
             line_up = {name: self.bots.count(name) for name in self.bots}
             bots = " + ".join(f"{count} {name}" if len(line_up) > 1 else name for name, count in line_up.items())
-        options = [f"{name}={option_text(value)}" for name, value in self.options.items()]
-        return ", ".join([self.game_id, people(self.players), bots, *options])
+        options = [f"{name}={option_text(value)}" for name, value in (*self.options.items(), *self.changes.items())]
+        return ", ".join([self.game.id, people(self.players), bots, *options])
 
 
 def people(players: int) -> str:
@@ -164,9 +169,10 @@ class Plan:
 
 
 def make_setting(
-    chosen: Game[Any, Any], players: int, line_up: Sequence[str], options: dict[str, Any], side: str = ""
+    chosen: Game[Any, Any], players: int, line_up: Sequence[Mind], options: dict[str, Any], side: str = ""
 ) -> Setting:
-    """A checked setting. The last bot listed takes the remaining seats.
+    """A checked setting. The last bot listed takes the remaining seats. A bot is its name, or a class or function that
+    other processes can import.
 
     >>> make_setting(game("empire-engine"), 4, ("greedy", "random"), {}).bots
     ('greedy', 'random', 'random', 'random')
@@ -176,11 +182,12 @@ def make_setting(
         raise BadOption("bots: expected at least one")
     if len(line_up) > players and not side:
         raise BadOption(f"bots: {len(line_up)} for {players} players")
-    for name in line_up:
+    names = [name_of_bot(mind) for mind in line_up]
+    for name in names:
         bot(name, chosen)
-    bots = tuple(line_up) if side else (*line_up, *[line_up[-1]] * (players - len(line_up)))
+    bots = tuple(names) if side else (*names, *[names[-1]] * (players - len(names)))
     content = chosen.content.text if chosen.content.custom else None
-    return Setting(chosen.id, players, bots, options, content, side)
+    return Setting(name_of(chosen.id), players, bots, options, content, side)
 
 
 def option_text(value: object) -> str:
@@ -205,26 +212,55 @@ def make_grid(
     line_ups: Sequence[Sequence[str]],
     options: dict[str, str],
     content: str | None = None,
+    content_name: str = "content",
+    sweeps: Sequence[str] = (),
 ) -> tuple[tuple[Setting, ...], list[str]]:
     """All combinations that the games accept, and the reasons why they refuse the others.
 
     `options` maps each name to its values as text, separated by commas. If a value is itself a list (one entry for each
     seat), slashes separate the values. Without player counts, there are as many players as bots in the line-up, but at
-    least the game's usual number.
+    least the game's usual number. Without line-ups, two levels take turns, so that skill and chance can be told apart.
+    `sweeps` are fields of the content with their values (see `lab.sweep`).
     """
     settings: list[Setting] = []
     refused: list[str] = []
-    for game_id, line_up in product(game_ids, line_ups):
-        chosen = game(game_id, content)
-        for count in players or [max(len(line_up), usual_players(chosen))]:
-            for values in grid_values(chosen, options):
-                try:
-                    settings.append(make_setting(chosen, count, line_up, values))
-                except BadOption as problem:
-                    refused.append(str(problem))
+    wanted: list[Sequence[str] | None] = [*line_ups] or [None]
+    for game_id, line_up in product(game_ids, wanted):
+        original = game(game_id, content, content_name)
+        for changes, chosen in contents_of(original, content_name, sweeps):
+            for count in players or [max(len(line_up or ()), usual_players(chosen))]:
+                for values in grid_values(chosen, options):
+                    try:
+                        made = make_setting(chosen, count, two_levels(count) if line_up is None else line_up, values)
+                        settings.append(replace(made, changes=changes))
+                    except BadOption as problem:
+                        refused.append(str(problem))
     if not settings:
         raise BadOption(refused[0])
     return tuple(settings), list(dict.fromkeys(refused))
+
+
+def contents_of(
+    original: Game[Any, Any], name: str, sweeps: Sequence[str]
+) -> list[tuple[dict[str, Any], Game[Any, Any]]]:
+    """The game with each content that the sweeps ask for. Content that the game refuses is an error, because a sweep
+    with holes would mislead."""
+    if not sweeps:
+        return [({}, original)]
+    made = []
+    for changes, text in variants(original.content.text, sweeps):
+        said = ", ".join(f"{path}={option_text(value)}" for path, value in changes.items())
+        made.append((changes, game(name_of(original.id), text, f"{name} with {said}")))
+    return made
+
+
+def two_levels(players: int) -> tuple[str, ...]:
+    """The line-up if none is given.
+
+    >>> two_levels(3)
+    ('greedy', 'novice', 'greedy')
+    """
+    return tuple([LEVELS[place % len(LEVELS)] for place in range(players)])
 
 
 def usual_players(chosen: Game[Any, Any]) -> int:

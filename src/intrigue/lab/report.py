@@ -75,7 +75,7 @@ class Report:
         """All of it as plain data."""
         bots = zip(self.setting.bots, self.bots, strict=True)
         return {
-            "game": self.setting.game_id,
+            "game": self.setting.game.id,
             "players": self.setting.players,
             "options": self.setting.options,
             "seed": self.plan.seed,
@@ -109,7 +109,7 @@ class Report:
 
     def _head(self) -> str:
         setting = self.setting
-        lines = [f"{setting.game_id}, {people(setting.players)}: {self.games} games, seed {self.plan.seed}"]
+        lines = [f"{setting.game.id}, {people(setting.players)}: {self.games} games, seed {self.plan.seed}"]
         if self.games < self.plan.games:
             lines[0] += f" ({'interrupted; ' if self.interrupted else ''}{self.plan.games} were requested)"
         if setting.options:

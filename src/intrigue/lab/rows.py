@@ -78,7 +78,7 @@ def game_row(planned: PlannedGame, finished: Finished) -> dict[str, Any]:
     setting, result = planned.setting, finished.result
     traits = traits_of(finished.state)
     return {
-        "game": setting.game_id,
+        "game": setting.game.id,
         "players": setting.players,
         "options": json.dumps({name: option_text(value) for name, value in setting.options.items()}),
         "number": planned.number,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from intrigue.bots import Mind
 from intrigue.bots.names import BOT_NAMES
 from intrigue.core.game import Game
 from intrigue.core.record import Record
@@ -18,7 +19,7 @@ BUDGET: Final = 1.0  # seconds for each decision
 
 
 def make_plan(
-    chosen: Game[Any, Any], players: int, bots: tuple[str, ...], games: int, seed: int, options: dict[str, object]
+    chosen: Game[Any, Any], players: int, bots: tuple[Mind, ...], games: int, seed: int, options: dict[str, object]
 ) -> Plan:
     """A checked plan: one setting, in which every game has its own deal."""
     setting = make_setting(chosen, players, bots, options)

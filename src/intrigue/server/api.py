@@ -14,12 +14,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from intrigue import __version__
-from intrigue.bots import bots
 from intrigue.core.options import Option
-from intrigue.games import game, games
+from intrigue.games import game_by_id, known_games
 from intrigue.server import bodies
 from intrigue.server import protocol as wire
-from intrigue.server.lobby import Lobby
+from intrigue.server.lobby import Lobby, offered_game
 from intrigue.server.names import checked_name
 from intrigue.server.rates import check_rate
 from intrigue.server.refusal import Refusal
@@ -155,13 +154,12 @@ async def metrics(call: Call) -> Response:
 
 
 async def list_games(call: Call) -> bodies.GamesInfo:
-    del call
-    return bodies.GamesInfo(games=[game_info(game_id) for game_id in games()], levels=list(bots()))
+    return bodies.GamesInfo(games=[game_info(game_id) for game_id in known_games()], levels=list(call.lobby.levels))
 
 
 @cache
 def game_info(game_id: str) -> bodies.GameInfo:
-    made = game(game_id)
+    made = game_by_id(game_id)
     return bodies.GameInfo(
         id=made.id,
         title=made.title,
@@ -188,7 +186,7 @@ def option_info(option: Option) -> bodies.OptionInfo:
 
 
 async def rules(call: Call) -> bodies.RulesInfo:
-    made = game(call.path("game"))
+    made = offered_game(call.path("game"))
     clauses = [
         bodies.ClauseInfo(id=clause.id, section=clause.section, text=clause.text)
         for clause in made.rulebook.clauses.values()
@@ -241,7 +239,7 @@ async def settings(call: Call) -> wire.RoomInfo:
 
 async def start(call: Call) -> wire.RoomInfo:
     room = await call.lobby.find(call.path("room"))
-    await room.do(lambda: room.start(call.guest.id))
+    await room.do(lambda: room.start(call.guest.id, call.body.pledge))
     return room.info()
 
 
@@ -360,7 +358,16 @@ OPERATIONS: Final = (
         (403, 404, 409),
     ),
     Operation(
-        "POST", _ROOM + "/start", "Start a game (host)", start, wire.RoomInfo, None, True, (ROOM,), (403, 404, 409)
+        "POST",
+        _ROOM + "/start",
+        "Start a game (host)",
+        start,
+        wire.RoomInfo,
+        bodies.StartGame,
+        True,
+        (ROOM,),
+        (403, 404, 409),
+        body_optional=True,
     ),
     Operation(
         "PUT",

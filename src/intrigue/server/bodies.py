@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec import Raw
 
 from intrigue.server.codes import RefusalCode
-from intrigue.server.protocol import Base, Identifier, Level, LogLine, Name, OptionValue, RoomInfo, Settings
+from intrigue.server.protocol import Base, Digest, Identifier, Level, LogLine, Name, OptionValue, RoomInfo, Settings
 
 
 class Problem(Base, frozen=True, kw_only=True):
@@ -90,12 +90,19 @@ class RulesInfo(Base, frozen=True, kw_only=True):
 
 class NewRoom(Base, frozen=True, kw_only=True):
     """A room to open. With `bots`, all seats but the opener's are filled with bots of that level; with `start`, the
-    game begins at once."""
+    game begins at once. With a `pledge`, the opener takes part in its shuffle and reveals the nonce over the socket."""
 
     settings: Settings
     bots: Level | None = None
     start: bool = False
     sit: bool = True
+    pledge: Digest | None = None
+
+
+class StartGame(Base, frozen=True, kw_only=True):
+    """How the host takes part in the shuffle without having a socket open yet."""
+
+    pledge: Digest | None = None
 
 
 class RoomOpened(Base, frozen=True, kw_only=True):

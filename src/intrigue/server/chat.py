@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from intrigue.server.dealing import Deal
 from intrigue.server.protocol import encode
 from intrigue.server.refusal import Refusal
 
@@ -28,13 +29,14 @@ MASK: Final = "…"
 
 class Extras(msgspec.Struct):
     """What a room remembers besides seats and settings: who is silenced and by whom, the clocks while it is not in
-    memory (seat, entry that started the clock, seconds left), and which guests have held which seats in the current
-    game."""
+    memory (seat, entry that started the clock, seconds left), which guests have held which seats in the current game,
+    and how the next one is being shuffled."""
 
     silenced: list[str] = []
     mutes: dict[str, list[str]] = {}
     clocks: list[tuple[int, int, float]] = []
     held: dict[str, list[int]] = {}
+    deal: Deal | None = None
 
     def copy(self) -> Extras:
         return msgspec.json.decode(encode(self), type=Extras)

@@ -12,7 +12,7 @@ from contextlib import suppress
 from http.client import HTTPException
 from random import uniform
 from secrets import token_hex
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, get_type_hints
 from urllib.error import HTTPError
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
@@ -25,6 +25,8 @@ from intrigue.core.errors import IntrigueError
 from intrigue.server import bodies
 from intrigue.server import protocol as wire
 from intrigue.server.codes import is_for_good, name_of
+from intrigue.server.differences import Change, apply
+from intrigue.server.nonces import WRONG, Nonces
 
 T = TypeVar("T")
 FIRST_PAUSE: Final = 0.05  # seconds before reconnecting, doubled each time
@@ -84,8 +86,9 @@ class Api:
         path = f"/api/rooms/{room}/seats" + ("" if seat is None else f"/{seat}")
         return self.call("POST", path, None, bodies.SeatTaken)
 
-    def start(self, room: str) -> wire.RoomInfo:
-        return self.call("POST", f"/api/rooms/{room}/start", None, wire.RoomInfo)
+    def start(self, room: str, pledge: str | None = None) -> wire.RoomInfo:
+        body = None if pledge is None else bodies.StartGame(pledge=pledge)
+        return self.call("POST", f"/api/rooms/{room}/start", body, wire.RoomInfo)
 
     def room(self, room: str) -> wire.RoomInfo:
         return self.call("GET", f"/api/rooms/{room}", None, wire.RoomInfo)
@@ -99,6 +102,9 @@ def _refused(data: bytes, status: int) -> ServerSaid:
     return ServerSaid(problem.code, problem.reason, status)
 
 
+_KINDS: Final = get_type_hints(wire.TableUpdate)
+
+
 class TableClient:
     """One viewer in a room, seat or spectator."""
 
@@ -110,6 +116,7 @@ class TableClient:
         token: str | None = None,
         *,
         on_bytes: Callable[[bytes], None] | None = None,
+        nonces: Nonces | None = None,
     ) -> None:
         parts = urlsplit(server)
         scheme = "wss" if parts.scheme == "https" else "ws"
@@ -120,8 +127,10 @@ class TableClient:
         self.room: wire.RoomInfo | None = None
         self.lines: list[wire.LogLine] = []
         self.chat: list[wire.ChatLine] = []
+        self.nonces = nonces or Nonces()
         self.connections = 0
         self.closed: ServerSaid | None = None  # why reconnecting is pointless
+        self._view: Any = None  # of the latest update, as plain data; None: not read yet
         self._on_bytes = on_bytes
         self._socket: ClientConnection | None = None
         self._next_id = 0
@@ -169,6 +178,7 @@ class TableClient:
     async def _follow(self, socket: ClientConnection) -> None:
         """Say hello with what is known, resend what was not answered, then listen."""
         self._expected, self._welcome = 1, False
+        self.nonces.connecting()
         known = self.update
         hello = wire.Hello(
             id=self._number(),
@@ -177,6 +187,8 @@ class TableClient:
             table=None if known is None else known.table,
             seq=0 if known is None else known.seq,
             chat=self.chat[-1].number if self.chat else 0,
+            changes=True,
+            pledge=None if self.seat is None else self.nonces.pledge,
         )
         await socket.send(wire.encode(hello).decode())
         again, self._waiting = list(self._waiting.values()), {}
@@ -213,9 +225,13 @@ class TableClient:
             case wire.Welcome():
                 self._welcome = True
             case wire.TableUpdate():
-                self._follow_table(message)
+                self._view = None
+                self._take_in(message)
+            case wire.TableChange():
+                self._follow_change(message)
             case wire.RoomUpdate():
                 self.room = message.room
+                await self._shuffle(message.room)
                 if message.room.table is None:
                     self.update, self.lines = None, []
             case wire.ChatLine():
@@ -226,11 +242,44 @@ class TableClient:
                     answer.set_result(message)
         await self._tell()
 
-    def _follow_table(self, message: wire.TableUpdate) -> None:
+    def _take_in(self, message: wire.TableUpdate) -> None:
         same = self.update is not None and self.update.table == message.table
         kept = [line for line in self.lines if line.seq <= message.keep] if same else []
         self.lines = kept + message.lines
         self.update = message
+        self.nonces.wrong(message.table, message.shuffle, message.seed)  # notes that this game has begun
+
+    def _follow_change(self, message: wire.TableChange) -> None:
+        """Make the whole update out of the previous one and what has changed."""
+        before = self.update
+        if before is None or (before.table, before.seq) != (message.table, message.base):
+            raise EOFError("an update is missing")
+        if self._view is None:
+            self._view = wire.plain(before.view)
+        changes: list[Change] = [msgspec.json.decode(change) for change in message.changes]
+        named = {change[0][0] for change in changes}
+        old = {name: wire.as_plain(getattr(before, name)) for name in named if name != "view"}
+        whole = apply({**old, "view": self._view}, changes)
+        self._view = view = whole.pop("view")
+        parts = {name: msgspec.convert(part, _KINDS[name]) for name, part in whole.items()}
+        if "view" in named:
+            parts["view"] = msgspec.Raw(wire.encode(view))
+        news = {"n": message.n, "seq": message.seq, "keep": message.keep, "lines": message.lines}
+        self._take_in(msgspec.structs.replace(before, **news, **parts))
+
+    async def _shuffle(self, room: wire.RoomInfo) -> None:
+        """Take part in a shuffle. Whether the part came in time shows in the game."""
+        part = self.nonces.see(room, self.seat)
+        socket = self._socket
+        if part is not None and socket is not None:
+            await socket.send(wire.encode(msgspec.structs.replace(part, id=self._number())).decode())
+
+    def wrong(self) -> list[str]:
+        """What is wrong with the shuffle of the present game, in words for people."""
+        update = self.update
+        if update is None:
+            return []
+        return [WRONG[code] for code in self.nonces.wrong(update.table, update.shuffle, update.seed)]
 
     async def _tell(self) -> None:
         async with self._changed:

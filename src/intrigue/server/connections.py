@@ -281,6 +281,10 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         if self.transport.is_closing():
             raise ClientDisconnected
         try:
+            if message.get("more"):
+                await self.writable.wait()
+                self.conn.send_text(message["text"].encode())  # leaves together with the next message
+                return
             await super().send(message)
         except (RuntimeError, InvalidState):
             if self.close_sent or self.disconnected or self.transport.is_closing():

@@ -1,22 +1,16 @@
-"""Fair shuffles: all randomness in a game follows from a secret seed that is fixed before the first move.
+"""Secrets: the tokens of guests and seats, and the hash of a seed that a server drew alone.
 
-Its hash is shown from the start, and the seed itself at the end. Anybody who noted the hash can then check that nothing
-changed in between, and replay the record to see that seed and moves lead to the result.
+Games are shuffled together with their players (`dealing`). Records of games from before that have only the hash of
+their seed to show that it was fixed before the first move.
 """
 
 from __future__ import annotations
 
 from hashlib import sha256
-from secrets import randbits, token_hex
+from secrets import token_hex
 from typing import Final
 
-SEED_BITS: Final = 256
 TOKEN_BYTES: Final = 16
-
-
-def secret_seed() -> int:
-    """A seed that nobody can guess, from the operating system's generator."""
-    return randbits(SEED_BITS)
 
 
 def commitment(seed: int) -> str:

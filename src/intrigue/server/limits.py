@@ -46,6 +46,7 @@ class Limits:
     hello_seconds: float = 10.0
     send_seconds: float = 20.0
     part_seconds: float = 5.0
+    reveal_seconds: float = 5.0
     sockets: int = 4000
     sockets_per_address: int = 64
     rooms: int = 2000
@@ -79,6 +80,7 @@ MEANINGS: Final = {
     "hello_seconds": "seconds within which a new socket must say hello",
     "send_seconds": "seconds after which a viewer who takes no message is let go, twice that at most",
     "part_seconds": "seconds after which a socket that is being closed is cut off",
+    "reveal_seconds": "seconds within which a player's client must take its part in a shuffle",
     "sockets": "sockets in all",
     "sockets_per_address": "sockets of one address at once",
     "rooms": "rooms in memory; others are in the storage",

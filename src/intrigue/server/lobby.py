@@ -8,10 +8,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from hmac import compare_digest
 from secrets import choice
-from typing import Final, ParamSpec, TypeVar
+from typing import Any, Final, ParamSpec, TypeVar
 
-from intrigue.core.errors import IntrigueError
-from intrigue.games import game
+from intrigue.bots import bots
+from intrigue.core.errors import IntrigueError, UnknownGame
+from intrigue.core.game import Game
+from intrigue.games import game_by_id, known_games
 from intrigue.server.bodies import Me, MyRoom, NewRoom, Replay, RoomOpened
 from intrigue.server.chat import KEPT, Extras
 from intrigue.server.fairness import secret_token, token_hash
@@ -49,6 +51,7 @@ class Config:
     server, if they can. `proxies`: addresses that forward requests for others. `operator`: the hash of the token that
     gives access to the metrics and to details of what is wrong; without one nobody has access. `least_free`: how many
     bytes should be left on the disk. `batch`: after how many moves, at least, figures about play are published.
+    `bots`: names of bots that are offered besides the levels of Intrigue.
     """
 
     limits: Limits = field(default_factory=Limits)
@@ -64,6 +67,14 @@ class Config:
     operator: str = ""
     least_free: int = 64 * 2**20
     batch: int = BATCH
+    bots: tuple[str, ...] = ()
+
+
+def offered_game(game_id: str, content: str | None = None) -> Game[Any, Any]:
+    """A game that this server offers. What visitors send never imports anything: the operator names other games."""
+    if game_id not in known_games():
+        raise UnknownGame(f"there is no game {game_id!r}; known games: {', '.join(known_games())}")
+    return game_by_id(game_id, content)
 
 
 class Lobby:
@@ -87,6 +98,15 @@ class Lobby:
         """Whether this is the token of the operator."""
         known = self.config.operator
         return bool(known) and token is not None and compare_digest(token_hash(token), known)
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """The bots that can be chosen here."""
+        return (*bots(), *self.config.bots)
+
+    def check_level(self, level: str) -> None:
+        if level not in self.levels:
+            raise Refusal("settings", f"there is no bot {level!r}; known bots: {', '.join(self.levels)}")
 
     # ---- guests ----------------------------------------------------------------------------------
 
@@ -120,7 +140,7 @@ class Lobby:
     def check_settings(self, settings: Settings) -> None:
         """Refuse settings that the game refuses, with its reason."""
         try:
-            chosen = game(settings.game, self.config.contents.get(settings.game))
+            chosen = offered_game(settings.game, self.config.contents.get(settings.game))
             chosen.resolve(settings.players, dict(settings.options))
         except IntrigueError as problem:
             raise Refusal("settings", str(problem)) from None
@@ -132,6 +152,7 @@ class Lobby:
         seats = resized((), wanted.settings.players)
         if wanted.bots is not None:
             for number in range(1 if wanted.sit else 0, len(seats)):
+                self.check_level(wanted.bots)
                 seats = with_bot(seats, number, wanted.bots)
         settings, extras = encode(wanted.settings).decode(), encode(Extras()).decode()
         row = RoomRow(new_id(), guest.id, settings, extras, "", seats)
@@ -139,7 +160,7 @@ class Lobby:
         room = await self.find(row.id)
         seat, token = await room.do(lambda: room.sit(guest, 0)) if wanted.sit else (None, None)
         if wanted.start:
-            await room.do(lambda: room.start(guest.id))
+            await room.do(lambda: room.start(guest.id, wanted.pledge))
         return RoomOpened(room=room.info(), seat=seat, token=token)
 
     async def check_can_host(self, guest_id: str) -> None:

@@ -8,14 +8,25 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Raw
 
 from intrigue.core.events import Event, readable
 from intrigue.core.naming import YOU, named, stand_ins
 from intrigue.core.result import Result
-from intrigue.server.protocol import Choice, LogLine, Outcome, Question, ScoreRow, TableUpdate, encode
+from intrigue.server.differences import Path, changes_of
+from intrigue.server.protocol import (
+    Choice,
+    LogLine,
+    Outcome,
+    Question,
+    ScoreRow,
+    ShuffleInfo,
+    TableChange,
+    TableUpdate,
+    encode,
+)
 
 if TYPE_CHECKING:
     from intrigue.server.table import Table, Viewer
@@ -27,6 +38,16 @@ class Told(NamedTuple):
     event: Raw
     text: str
     clause: str
+    named: str  # as a spectator reads it
+    seats: bool  # whether it speaks of seats by their numbers
+
+
+class Shown(NamedTuple):
+    """What was made for a viewer at a number: the fields of the view and the other parts, each as JSON."""
+
+    number: int
+    view: dict[str, bytes]
+    parts: dict[str, bytes]
 
 
 class Showing:
@@ -39,40 +60,104 @@ class Showing:
         self._stand_ins = stand_ins(titles)
         self._names = [self.names_for(viewer) for viewer in (*range(table.row.players), None)]
         self._length = table.length
+        self._shuffle: ShuffleInfo | None = None
         self._views: dict[Viewer, Raw] = {}
+        self._fields: dict[Viewer, dict[str, bytes]] = {}
+        self._compared: dict[tuple[tuple[str | int, ...], bytes, bytes], list[Raw]] = {}
+        self._shown: dict[Viewer, Shown] = {}
         self._told: dict[int, Told] = {}
 
     def update(self, viewer: Viewer, since: int, clocks: Sequence[int | None]) -> TableUpdate:
         """Everything a viewer may know now, and what has happened since the viewer's number `since` (0: everything)."""
-        table, state = self.table, self.table.state
-        sight = table.sight(viewer)
-        names = self.names(viewer)
-        prompt = state.prompt(viewer)
+        sight, parts = self.table.sight(viewer), self._parts(viewer, clocks)
         keep = sight.kept(since)
+        self._shown[viewer] = Shown(sight.number, self._fields_of(viewer), encoded(parts))
         return TableUpdate(
-            table=table.id,
-            game=table.game.id,
+            table=self.table.id,
+            game=self.table.game.id,
             seq=sight.number,
             keep=keep,
             view=self.view(viewer),
-            pending=list(state.pending),
-            question=Question(decision=prompt.decision, text=named(prompt.text, names), clause=prompt.clause),
-            decision=table.decision(viewer),
-            legal=self.choices(viewer),
             lines=self.lines(viewer, keep),
-            can_undo=not table.over and table.can_undo(viewer),
-            clocks=list(clocks),
-            commitment=table.commitment,
-            seed=table.row.seed if table.over else None,
-            result=None if state.result is None else outcome(state.result, names),
+            **parts,
         )
+
+    def change(self, viewer: Viewer, since: int, base: int, clocks: Sequence[int | None]) -> TableChange | TableUpdate:
+        """The same as differences to what was made for this viewer at number `base`; whole, if that is forgotten."""
+        before = self._shown.get(viewer)
+        if before is None or before.number != base:
+            return self.update(viewer, since, clocks)
+        sight = self.table.sight(viewer)
+        now = Shown(sight.number, self._fields_of(viewer), encoded(self._parts(viewer, clocks)))
+        keep = sight.kept(since)
+        self._shown[viewer] = now
+        found = self._changes(before.view, now.view, ["view"]) + self._changes(before.parts, now.parts, [])
+        return TableChange(
+            table=self.table.id, base=base, seq=sight.number, keep=keep, lines=self.lines(viewer, keep), changes=found
+        )
+
+    def _changes(self, old: dict[str, bytes], new: dict[str, bytes], path: Path) -> list[Raw]:
+        """How the fields change. Most of what changes is the same for several viewers, and is compared once."""
+        found: list[Raw] = []
+        for (name, after), before in zip(new.items(), old.values(), strict=True):
+            if before != after:
+                key = (*path, name), before, after
+                made = self._compared.get(key)
+                if made is None:
+                    made = self._compared[key] = changes_of(before, after, [*path, name])
+                found += made
+        return found
+
+    def _parts(self, viewer: Viewer, clocks: Sequence[int | None]) -> dict[str, Any]:
+        """What an update consists of, besides the view and the log."""
+        table, state = self.table, self.table.state
+        names = self.names(viewer)
+        prompt = state.prompt(viewer)
+        return {
+            "pending": list(state.pending),
+            "question": Question(decision=prompt.decision, text=named(prompt.text, names), clause=prompt.clause),
+            "decision": table.decision(viewer),
+            "legal": self.choices(viewer),
+            "can_undo": not table.over and table.can_undo(viewer),
+            "clocks": list(clocks),
+            "shuffle": self.shuffle(),
+            "seed": table.row.seed if table.over else None,
+            "result": None if state.result is None else outcome(state.result, names),
+        }
+
+    def shuffle(self) -> ShuffleInfo | None:
+        """How the game was shuffled; the secret only at the end."""
+        made = self.table.shuffle
+        if made is None or (self._shuffle is not None and not self.table.over):
+            return self._shuffle
+        self._shuffle = ShuffleInfo(
+            table=made.table,
+            attempt=made.attempt,
+            terms=made.terms,
+            promise=made.promise,
+            pledges=list(made.pledges),
+            left_out=list(made.left_out),
+            nonces=list(made.nonces),
+            secret=made.secret if self.table.over else None,
+        )
+        return self._shuffle
 
     def view(self, viewer: Viewer) -> Raw:
         """The view as JSON; bots get the same bytes as people."""
         self._forget_what_was()
         made = self._views.get(viewer)
         if made is None:
-            made = self._views[viewer] = Raw(encode(self.table.view(viewer)))
+            fields = b",".join(b'"%b":%b' % (name.encode(), data) for name, data in self._fields_of(viewer).items())
+            made = self._views[viewer] = Raw(b"{" + fields + b"}")
+        return made
+
+    def _fields_of(self, viewer: Viewer) -> dict[str, bytes]:
+        """The fields of the view, each as JSON."""
+        self._forget_what_was()
+        made = self._fields.get(viewer)
+        if made is None:
+            view = self.table.view(viewer)
+            made = self._fields[viewer] = {name: encode(getattr(view, name)) for name in view.__dataclass_fields__}
         return made
 
     def text(self, viewer: Viewer) -> str:
@@ -94,9 +179,10 @@ class Showing:
             return []
         view, names, game = table.view(viewer), self.names(viewer), table.game
         marks = stand_ins(names)
+        legal = table.state.legal(viewer)
         return [
-            Choice(action=action, text=game.actions.text(action), label=named(game.label(view, action, marks), names))
-            for action in table.state.legal(viewer)
+            Choice(action=action, text=game.actions.text(action), label=named(label, names))
+            for action, label in zip(legal, game.labels(view, legal, marks), strict=True)
         ]
 
     # ---- the log ---------------------------------------------------------------------------------
@@ -127,20 +213,29 @@ class Showing:
         told = self._told.get(place)
         if told is None:
             told = self._told[place] = self._tell(event)
-        text, names = told.text, self.names(viewer)
-        if viewer is not None and self._stand_ins[viewer] in text:  # games phrase lines differently for "You"
-            text = self.table.game.tell(event, stand_ins(names)).text
-        return LogLine(seq=number, event=told.event, text=named(text, names), clause=told.clause)
+        text, names = told.named, self.names(viewer)
+        if viewer is not None and self._stand_ins[viewer] in told.text:  # games phrase lines differently for "You"
+            text = named(self.table.game.tell(event, stand_ins(names)).text, names)
+        elif viewer is not None and told.seats:
+            text = named(told.text, names)
+        return LogLine(seq=number, event=told.event, text=text, clause=told.clause)
 
     def _tell(self, event: Event) -> Told:
         said = self.table.game.tell(event, self._stand_ins)
-        return Told(event_data(event), said.text, said.clause)
+        shown = named(said.text, self.names(None))
+        return Told(event_data(event), said.text, said.clause, shown, "eat " in said.text)
 
     def _forget_what_was(self) -> None:
         if self._length != self.table.length:
             self._length = self.table.length
             self._views.clear()
+            self._fields.clear()
+            self._compared.clear()
             self._told.clear()
+
+
+def encoded(parts: dict[str, Any]) -> dict[str, bytes]:
+    return {name: encode(part) for name, part in parts.items()}
 
 
 def event_data(event: Event) -> Raw:

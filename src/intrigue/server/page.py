@@ -14,7 +14,7 @@ from starlette.routing import BaseRoute, Route
 
 from intrigue.core.codec import to_data
 from intrigue.core.errors import UnknownGame
-from intrigue.games import game
+from intrigue.games import game_by_id
 from intrigue.server.protocol import LONGEST_ID, encode
 from intrigue.server.rates import check_rate
 from intrigue.server.refusal import NoSuchRoom, Refusal, as_refusal
@@ -47,7 +47,7 @@ async def pieces(request: Request) -> Response:
 
 @lru_cache(maxsize=32)
 def pieces_of(game_id: str, content: str | None) -> bytes:
-    made = game(game_id, content)
+    made = game_by_id(game_id, content)
     actions = [made.actions.text(action) for action in range(len(made.actions))]
     return encode({"content": to_data(made.content.data), "cards": to_data(made.cards()), "actions": actions})
 

@@ -1,6 +1,6 @@
 """Bots think in other processes, with a deadline.
 
-A process gets the id of a game, its content, the bytes of one seat's view, the legal actions, a level and a seed: the
+A process gets the name of a game, its content, the bytes of one seat's view, the legal actions, a level and a seed: the
 same as a person at that seat gets, and nothing else about the table.
 
 There are three separate crews of processes: one for bots that choose at once, one for bots that search, and one for
@@ -26,7 +26,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 from intrigue.bots import Bot, bot, chooses_at_once
 from intrigue.bots.helping import help_parent
 from intrigue.core.game import Game
-from intrigue.games import game
+from intrigue.games import game, name_of
 from intrigue.server.advice import Advice, advise
 
 T = TypeVar("T")
@@ -46,7 +46,7 @@ logger = logging.getLogger("intrigue.bots")
 class Thought(NamedTuple):
     """What a bot is asked."""
 
-    game_id: str
+    game: str
     content: str | None
     level: str
     view: bytes
@@ -57,22 +57,22 @@ class Thought(NamedTuple):
 
 def choose(thought: Thought) -> int:
     """What the bot does. Runs in a process of a crew."""
-    made, mind = opened(thought.game_id, thought.content, thought.level)
+    made, mind = opened(thought.game, thought.content, thought.level)
     view = made.view_from(json.loads(thought.view))
     return int(mind.choose(view, thought.legal, Random(thought.seed), thought.budget))
 
 
 def explain(thought: Thought) -> Advice:
     """What the bot would do, and why. Runs in a process of a crew."""
-    made, mind = opened(thought.game_id, thought.content, thought.level)
+    made, mind = opened(thought.game, thought.content, thought.level)
     view = made.view_from(json.loads(thought.view))
     return advise(made, mind, view, thought.legal, Random(thought.seed), thought.budget)
 
 
 @lru_cache(maxsize=64)
-def opened(game_id: str, content: str | None, level: str) -> tuple[Game[Any, Any], Bot]:
+def opened(name: str, content: str | None, level: str) -> tuple[Game[Any, Any], Bot]:
     """A game and a bot for it, made once for each process."""
-    made = game(game_id, content)
+    made = game(name, content)
     return made, bot(level, made)
 
 
@@ -190,7 +190,7 @@ class BotPool:
         """A legal action by the deadline: the bot's own, the stand-in's or a random one."""
         self.thoughts += 1
         asked = asyncio.get_running_loop().time()
-        thought = Thought(game_id, content, level, view, legal, randbits(64), self.budget)
+        thought = Thought(name_of(game_id), content, level, view, legal, randbits(64), self.budget)
         if len(legal) == 1 or level == CHANCE:  # nothing to think about
             return Random(thought.seed).choice(legal)
         if not chooses_at_once(level):
@@ -214,13 +214,13 @@ class BotPool:
             return None
         self.thoughts += 1
         asked = asyncio.get_running_loop().time()
-        thought = Thought(game_id, content, level, view, legal, randbits(64), self.budget)
+        thought = Thought(name_of(game_id), content, level, view, legal, randbits(64), self.budget)
         advice = await self.advising.ask(explain, thought, asked + self.deadline)
         return advice if advice is not None and advice.action in legal else None
 
     def _note_fallback(self, thought: Thought) -> None:
         self.fallbacks += 1
-        logger.warning("bot failed", extra={"game": thought.game_id, "level": thought.level})
+        logger.warning("bot failed", extra={"game": thought.game, "level": thought.level})
 
     def processes(self) -> list[BaseProcess]:
         """All processes as they are now, for tests."""

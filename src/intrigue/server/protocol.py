@@ -16,7 +16,7 @@ from intrigue.server.codes import RefusalCode
 
 T = TypeVar("T")
 
-PROTOCOL: Final = 1
+PROTOCOL: Final = 2
 LARGEST_MESSAGE: Final = 16 * 1024
 LARGEST_NUMBER: Final = 2**31 - 1
 LONGEST_ID: Final = 32
@@ -28,9 +28,10 @@ SeatNumber = Annotated[int, Meta(ge=0, le=31)]
 Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]+$")]
 Key = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Token = Annotated[str, Meta(min_length=32, max_length=32, pattern=r"^[0-9a-f]+$")]
+Digest = Annotated[str, Meta(min_length=64, max_length=64, pattern=r"^[0-9a-f]+$")]
 Identifier = Annotated[str, Meta(min_length=1, max_length=LONGEST_ID, pattern=r"^[a-z0-9-]+$")]
 ChatText = Annotated[str, Meta(min_length=1, max_length=500)]
-Level = Annotated[str, Meta(min_length=1, max_length=20)]
+Level = Annotated[str, Meta(min_length=1, max_length=80)]
 Word = Annotated[str, Meta(max_length=LONGEST_WORD)]
 OptionNumber = Annotated[int, Meta(ge=-LARGEST_NUMBER, le=LARGEST_NUMBER)]
 OptionValue = bool | OptionNumber | Word | Annotated[list[Word | None], Meta(max_length=MOST_OPTIONS)]
@@ -51,13 +52,25 @@ class ClientMessage(Base, frozen=True, kw_only=True, tag_field="type"):
 
 class Hello(ClientMessage, frozen=True, kw_only=True, tag="hello"):
     """The first message: which seat (none: a spectator), with its token unless a cookie carries it, and what the
-    client knows already, so that it gets what it has missed."""
+    client knows already, so that it gets what it has missed. With a `pledge` it takes part in the next shuffle; with
+    `changes` it gets differences instead of the whole table where possible."""
 
     seat: SeatNumber | None = None
     token: Token | None = None
     table: Identifier | None = None
     seq: Number = 0
     chat: Number = 0
+    pledge: Digest | None = None
+    changes: bool = False
+
+
+class Reveal(ClientMessage, frozen=True, kw_only=True, tag="reveal"):
+    """The own part in a shuffle: the nonce that was pledged for this attempt, and the pledge for the next one."""
+
+    table: Identifier
+    attempt: Number
+    nonce: Digest
+    next: Digest
 
 
 class Move(ClientMessage, frozen=True, kw_only=True, tag="move"):
@@ -115,7 +128,7 @@ class Ping(ClientMessage, frozen=True, kw_only=True, tag="ping"):
     """Are you there?"""
 
 
-AnyClientMessage = Hello | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Ping
+AnyClientMessage = Hello | Reveal | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Ping
 
 
 # ---- parts of what the server sends --------------------------------------------------------------
@@ -187,8 +200,28 @@ class Settings(Base, frozen=True, kw_only=True):
     chat: bool = True
 
 
+class DealInfo(Base, frozen=True, kw_only=True):
+    """A shuffle that is under way, for the game that will be called `table`. Whoever finds the own pledge at the own
+    seat reveals its nonce. `left_out`: seats that did not do so in an earlier attempt."""
+
+    table: str
+    attempt: int
+    terms: str
+    promise: str
+    pledges: list[str | None]
+    left_out: list[int]
+
+
+class ShuffleInfo(DealInfo, frozen=True, kw_only=True):
+    """How a game was shuffled; the secret is told when the game is over."""
+
+    nonces: list[str | None]
+    secret: str | None
+
+
 class RoomInfo(Base, frozen=True, kw_only=True):
-    """A room as everybody sees it. `table` is the game being played or played last."""
+    """A room as everybody sees it. `table` is the game being played or played last; `dealing`: the next one is being
+    shuffled."""
 
     room: str
     host: str
@@ -199,6 +232,7 @@ class RoomInfo(Base, frozen=True, kw_only=True):
     playing: bool
     over: bool
     notice: str
+    dealing: DealInfo | None = None
 
 
 # ---- from the server -----------------------------------------------------------------------------
@@ -230,8 +264,8 @@ class TableUpdate(ServerMessage, frozen=True, kw_only=True, tag="table"):
     """The game as this viewer may see it now, and what has happened since the update that the viewer knew.
 
     Keep the log lines up to number `keep`, drop the others, add `lines`. `decision` names the open question, if this
-    viewer is asked one. `clocks`: milliseconds left, for each seat that is being timed. `seed` (and with it the record)
-    is published when the game is over; `commitment` is its hash, shown from the start.
+    viewer is asked one. `clocks`: milliseconds left, for each seat that is being timed. `shuffle` says how the seed was
+    made (None: the server drew it alone); the `seed`, and with it the record, is published when the game is over.
     """
 
     table: str
@@ -246,9 +280,21 @@ class TableUpdate(ServerMessage, frozen=True, kw_only=True, tag="table"):
     lines: list[LogLine]
     can_undo: bool
     clocks: list[int | None]
-    commitment: str
+    shuffle: ShuffleInfo | None
     seed: str | None
     result: Outcome | None
+
+
+class TableChange(ServerMessage, frozen=True, kw_only=True, tag="change"):
+    """The same as a whole update, for a viewer who has update number `base` of this game: how the fields of that one
+    change. `differences` says how to read `changes`; log lines are as in a whole update."""
+
+    table: str
+    base: int
+    seq: int
+    keep: int
+    lines: list[LogLine]
+    changes: list[Raw]
 
 
 class Accepted(ServerMessage, frozen=True, kw_only=True, tag="accepted"):
@@ -316,7 +362,9 @@ class Pong(ServerMessage, frozen=True, kw_only=True, tag="pong"):
     re: int
 
 
-AnyServerMessage = Welcome | RoomUpdate | TableUpdate | Accepted | Refused | HintGiven | Shown | ChatLine | Pong
+AnyServerMessage = (
+    Welcome | RoomUpdate | TableUpdate | TableChange | Accepted | Refused | HintGiven | Shown | ChatLine | Pong
+)
 
 
 # ---- coding --------------------------------------------------------------------------------------
@@ -371,6 +419,11 @@ def read_body(kind: type[T], data: bytes) -> T:
         return msgspec.json.decode(data, type=kind)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as problem:
         raise Malformed(_shorten(str(problem))) from None
+
+
+def as_plain(value: object) -> Any:
+    """A value as it would be after it was sent and read."""
+    return msgspec.json.decode(encode(value))
 
 
 def plain(data: Raw) -> object:

@@ -17,19 +17,19 @@ import msgspec
 from intrigue.bots import bots
 from intrigue.core.errors import Illegal
 from intrigue.core.naming import named
-from intrigue.games import game
 from intrigue.server import chat, seating
 from intrigue.server.advice import worded
 from intrigue.server.chat import Extras
+from intrigue.server.dealing import Dealer, without_deal
 from intrigue.server.driver import Driver
-from intrigue.server.fairness import secret_seed, secret_token, token_hash
+from intrigue.server.fairness import secret_token, token_hash
 from intrigue.server.foresight import can_be_taken_back
 from intrigue.server.inbox import Inbox
 from intrigue.server.outgoing import Showing
 from intrigue.server.protocol import HintGiven, Move, RoomInfo, RoomUpdate, SeatInfo, Settings, Shown, Undo, encode
 from intrigue.server.refusal import Refusal
-from intrigue.server.storage import ChatRow, Conflict, EntryRow, GuestRow, RoomRow, StorageTrouble
-from intrigue.server.table import Table, Trial, Viewer, header
+from intrigue.server.storage import ChatRow, Conflict, EntryRow, GuestRow, RoomRow, StorageTrouble, TableRow
+from intrigue.server.table import Table, Trial, Viewer
 
 if TYPE_CHECKING:
     from intrigue.server.lobby import Lobby
@@ -67,8 +67,9 @@ class Room(Inbox):
         self.notice = notice
         self.listeners: set[Listener] = set()
         self.driver = Driver(self)
+        self.dealer = Dealer(self)
         self._showing: Showing | None = None
-        self._updates: dict[tuple[Viewer, int], bytes] = {}
+        self._updates: dict[tuple[Viewer, int, int], bytes] = {}
         self._info = b""
 
     def changed(self, *, room_too: bool = True) -> None:
@@ -88,6 +89,7 @@ class Room(Inbox):
     async def close(self) -> None:
         """Finish what was asked for, then stop; clocks are stored as time left."""
         self.closed = True
+        self.dealer.close()
         await self.driver.close()
         await self.stop()
         if self.playing and self.settings.clock is not None and not self.ended:
@@ -107,6 +109,7 @@ class Room(Inbox):
         self.use()
         if listener.seat is not None and not self.present(listener.seat):
             self.driver.left(listener.seat)
+            self.dealer.forget(listener.seat)
         self.changed()
 
     def present(self, seat: int) -> bool:
@@ -143,24 +146,29 @@ class Room(Inbox):
         await self._keep(self.row._replace(seats=seats, extras=encode(extras).decode()))
         self.extras = extras
         self.driver.left(number)
+        self.dealer.forget(number)
         return number, token
 
     async def stand_up(self, guest: str, seat: int) -> None:
         """Leave a seat for good, so that it is open."""
         if seating.seat_at(self.row.seats, seat).guest != guest:
             raise Refusal("token", "you do not sit there")
-        await self._keep(self.row._replace(seats=seating.with_bot(self.row.seats, seat, None)))
+        await self._keep(self.row._replace(seats=seating.opened(self.row.seats, seat)))
 
     async def set_seat(self, guest: str, seat: int, level: str | None) -> None:
         """The host gives a seat to a bot or opens it. In a running game people keep their seats: the host only chooses
         which bot plays for them meanwhile."""
         self._host_only(guest)
         owned = seating.seat_at(self.row.seats, seat).kind == "person"
-        if not self.playing or (level is not None and not owned):
+        if level is not None:
+            self.lobby.check_level(level)
+        if level is not None and (not self.playing or not owned):
             seats = seating.with_bot(self.row.seats, seat, level)
+        elif not self.playing:
+            seats = seating.opened(self.row.seats, seat)
         elif not owned:
             self._check_opening(guest)
-            seats = seating.with_bot(self.row.seats, seat, None)
+            seats = seating.opened(self.row.seats, seat)
         elif level is None:
             raise Refusal("state", "somebody holds this seat; until the game is over, only they can give it up")
         elif not self.driver.minds(seat):
@@ -180,6 +188,7 @@ class Room(Inbox):
         self._host_only(guest)
         if self.playing:
             raise Refusal("state", "the game is being played; its settings stand until the end")
+        self.dealer.check_idle()
         self.lobby.check_settings(settings)
         seats = seating.resized(self.row.seats, settings.players)
         table = self.row.table if len(seats) == len(self.row.seats) else ""
@@ -216,34 +225,34 @@ class Room(Inbox):
 
     # ---- games -----------------------------------------------------------------------------------
 
-    async def start(self, guest: str) -> None:
-        """The host begins a game; while the host is away, anybody with a seat may."""
+    async def start(self, guest: str, pledge: str | None = None) -> None:
+        """The host begins a game; while the host is away, anybody with a seat may. Those who are connected shuffle
+        together, as does the one who starts it with a pledge."""
         host_here = any(listener.guest == self.row.host for listener in self.listeners)
         if guest != self.row.host and (host_here or guest not in {seat.guest for seat in self.row.seats}):
             raise Refusal("settings", "only the host can start the game")
         if self.playing:
             raise Refusal("state", "the game has begun")
-        await self._begin()
+        if pledge is not None:
+            self.dealer.pledge_for(guest, pledge)
+        await self.dealer.begin()
 
     async def rematch(self, seat: int) -> None:
         """Anybody with a seat may ask for another game when one is over."""
         seating.seat_at(self.row.seats, seat)
         if self.table is None or not self.table.over:
             raise Refusal("state", "the game is not over")
-        await self._begin()
+        await self.dealer.begin()
 
-    async def _begin(self) -> None:
-        settings = self.settings
-        chosen = game(settings.game, self.lobby.config.contents.get(settings.game))
-        options = chosen.resolve(settings.players, dict(settings.options))
-        row = header(secret_token(), self.id, chosen, settings.players, options, secret_seed(), self.record_names())
+    async def begin(self, row: TableRow) -> None:
+        """Begin the game that was shuffled."""
         table = Table(row)
-        extras = self.extras.copy()
+        extras = without_deal(self.extras)
         extras.clocks, extras.held = [], seating.holders(self.row.seats)
         room = self.row._replace(table=row.id, extras=encode(extras).decode())
         await self.lobby.storage.begin_table(row, room)
         self.row, self.extras, self.table, self.notice = room, extras, table, ""
-        self.lobby.metrics.count("games_begun", settings.game)
+        self.lobby.metrics.count("games_begun", row.game)
         logger.info("game begun", extra={"table": row.id, "game": row.game, "players": row.players})
         self.driver.new_game()
         self.changed()
@@ -380,14 +389,14 @@ class Room(Inbox):
             self._showing = Showing(self.table, titles)
         return self._showing
 
-    def update(self, viewer: Viewer, since: int) -> bytes:
-        """The table for a viewer who has everything up to number `since`. Viewers who know the same share the bytes."""
-        if self.settings.clock is not None:
-            return encode(self.showing().update(viewer, since, self.driver.clocks()))
-        made = self._updates.get((viewer, since))
+    def update(self, viewer: Viewer, since: int, base: int = 0) -> bytes:
+        """The table for a viewer who has the log up to number `since`, as differences if the viewer was sent update
+        number `base`. Viewers who know the same share the bytes, unless clocks are running."""
+        made = self._updates.get((viewer, since, base))
         if made is None:
-            update = self.showing().update(viewer, since, self.driver.clocks())
-            made = self._updates[viewer, since] = encode(update)
+            made = encode(self.showing().change(viewer, since, base, self.driver.clocks()))
+            if self.settings.clock is None:
+                self._updates[viewer, since, base] = made
         return made
 
     def shown(self, number: int, viewer: Viewer) -> Shown:
@@ -452,6 +461,7 @@ class Room(Inbox):
             playing=self.playing,
             over=self.table is not None and self.table.over,
             notice=self.notice,
+            dealing=self.dealer.info(),
         )
 
     # ---- chat ------------------------------------------------------------------------------------

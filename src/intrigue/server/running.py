@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import socket
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -22,6 +23,7 @@ from intrigue.server.table import Table
 
 DATABASE: Final = "tables.sqlite"
 SECONDS_TO_STOP: Final = 5
+GARBAGE: Final = (20_000, 20, 50)  # every move makes many objects, but hardly any cycles
 BACKLOG: Final = 128  # connections waiting to be accepted
 AT_ONCE: Final = 16  # connections accepted before the first of them is checked
 SOMEWHERE: Final = ("10.255.255.255", 1)  # nothing is sent there: it only shows which interface leads to the network
@@ -74,6 +76,12 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         for bound in sockets or ():
             bound.listen(BACKLOG)
+
+
+def collect_rarely() -> None:
+    """Let the garbage collector of a process that only serves look for cycles less often."""
+    gc.freeze()
+    gc.set_threshold(*GARBAGE)
 
 
 def make_server(app: Starlette, config: Config) -> uvicorn.Server:

@@ -14,7 +14,7 @@ from typing import Any, Final
 import msgspec
 
 from intrigue.core.options import Options
-from intrigue.games import game, games
+from intrigue.games import game_by_id, known_games
 from intrigue.server.openapi import socket_schema
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
@@ -22,7 +22,7 @@ DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 
 def game_schema(game_id: str) -> dict[str, Any]:
     """What a game's view and events look like. An event carries its kind in the field `event`."""
-    made = game(game_id)
+    made = game_by_id(game_id)
     kinds: list[Any] = [made.view_class, *made.event_classes]
     found, components = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}", schema_hook=hook)
     events = []
@@ -46,7 +46,7 @@ def hook(kind: type) -> dict[str, Any]:
 def write(folder: Path) -> list[Path]:
     """Write all schemas; returns the files."""
     folder.mkdir(parents=True, exist_ok=True)
-    schemas = {"protocol": socket_schema()} | {game_id: game_schema(game_id) for game_id in games()}
+    schemas = {"protocol": socket_schema()} | {game_id: game_schema(game_id) for game_id in known_games()}
     paths = []
     for name, schema in schemas.items():
         path = folder / f"{name}.json"

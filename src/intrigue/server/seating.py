@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from intrigue.bots import bots
 from intrigue.bots.names import BOT_NAMES
 from intrigue.server.fairness import token_hash
 from intrigue.server.names import distinct
@@ -42,23 +41,21 @@ def with_person(seats: Seats, number: int, guest: GuestRow, name: str, token: st
     return replaced(seats, number, SeatRow("person", guest.id, shown, "", token_hash(token)))
 
 
-def with_bot(seats: Seats, number: int, level: str | None) -> Seats:
-    """A bot of this level sits down; without a level the seat is open."""
+def opened(seats: Seats, number: int) -> Seats:
+    """A seat is open again."""
     seat_at(seats, number)
-    if level is None:
-        return replaced(seats, number, OPEN)
-    return replaced(seats, number, SeatRow("bot", name=BOT_NAMES[number % len(BOT_NAMES)], level=known_level(level)))
+    return replaced(seats, number, OPEN)
+
+
+def with_bot(seats: Seats, number: int, level: str) -> Seats:
+    """A bot of this level sits down."""
+    seat_at(seats, number)
+    return replaced(seats, number, SeatRow("bot", name=BOT_NAMES[number % len(BOT_NAMES)], level=level))
 
 
 def with_minder(seats: Seats, number: int, level: str) -> Seats:
     """A bot of this level plays for a person who is away. The person keeps the seat."""
-    return replaced(seats, number, seat_at(seats, number)._replace(level=known_level(level)))
-
-
-def known_level(level: str) -> str:
-    if level not in bots():
-        raise Refusal("settings", f"there is no bot {level!r}; known bots: {', '.join(bots())}")
-    return level
+    return replaced(seats, number, seat_at(seats, number)._replace(level=level))
 
 
 def replaced(seats: Seats, number: int, seat: SeatRow) -> Seats:

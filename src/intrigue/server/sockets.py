@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import Final
 
@@ -80,6 +81,8 @@ class Connection:
         self.seq_known = 0
         self.shown = ("", 0)  # what this socket sent last; a client that reconnects knows more
         self.chat_known = 0
+        self.pledge: str | None = None
+        self.changes = False  # whether this client understands differences
         self.room_known = b""
         self.answers: deque[bytes] = deque()
         self.awake = asyncio.Event()
@@ -99,6 +102,8 @@ class Connection:
         if self.room.closed:
             raise Closed(CloseCode.STATE, "the room was just put away; come back")
         self.room.enter(self)
+        if self.seat is not None and self.pledge is not None:
+            self.room.dealer.pledge(self.seat, self.pledge)
         tasks = [asyncio.create_task(work) for work in (self.send_all(), self.receive_all(), self.watch())]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -129,6 +134,8 @@ class Connection:
         if message.table is not None:
             self.table_known, self.seq_known = message.table, message.seq
         self.chat_known = message.chat
+        self.pledge = message.pledge
+        self.changes = message.changes
         self.greeted = True
         welcome = wire.Welcome(
             re=message.id, protocol=wire.PROTOCOL, server=__version__, seat=self.seat, guest=self.guest
@@ -205,6 +212,10 @@ class Connection:
             case wire.Undo():
                 seat = self.own_seat()
                 self.accept(message.id, await room.do(lambda: room.undo(seat, message)))
+            case wire.Reveal():
+                seat = self.own_seat()
+                await room.do(lambda: room.dealer.reveal(seat, message))
+                self.accept(message.id, 0)
             case wire.AskHint():
                 self.hint_later(message.id, self.own_seat())
             case wire.Show():
@@ -279,20 +290,22 @@ class Connection:
                 raise Closed(CloseCode.UNKNOWN, "this room was closed")
             if not self.still_seated():
                 raise Closed(CloseCode.SEAT, "this seat is not yours any more")
-            while self.answers:
-                await self.send(self.answers.popleft())
-            await self.send_news()
+            bodies = [*self.answers, *self.news()]
+            self.answers.clear()
+            for number, body in enumerate(bodies, start=1):
+                await self.send(body, more=number < len(bodies))
 
-    async def send_news(self) -> None:
+    def news(self) -> Iterator[bytes]:
+        """What this viewer has not been sent yet; from now on it counts as sent."""
         room = self.room
         info = room.info_message()
         if info != self.room_known:
             self.room_known = info
-            await self.send(info)
+            yield info
         for line in room.chat_for(self.guest, self.chat_known):
             self.chat_known = line.number
             text = wire.ChatLine(number=line.number, guest=line.guest, name=line.name, text=line.text)
-            await self.send(wire.encode(text))
+            yield wire.encode(text)
         table = room.table
         if table is None:
             return
@@ -300,17 +313,18 @@ class Connection:
         if table.id != self.table_known:
             self.table_known, self.seq_known = table.id, 0
         if self.shown != (table.id, number):
-            update = room.update(self.seat, self.seq_known)
+            base = self.shown[1] if self.changes and self.shown[0] == table.id else 0
+            update = room.update(self.seat, self.seq_known, base)
             self.seq_known = number
             self.shown = table.id, number
-            await self.send(update)
+            yield update
 
-    async def send(self, body: bytes) -> None:
-        """Put the number on a message and send it."""
+    async def send(self, body: bytes, *, more: bool = False) -> None:
+        """Put the number on a message and send it; if more of them follow, together with those."""
         self.sent += 1
         text = f'{{"n":{self.sent},' + body[1:].decode()
         self.sending = True
-        await self.socket.send({"type": "websocket.send", "text": text})
+        await self.socket.send({"type": "websocket.send", "text": text, "more": more})
         self.sending = False
 
     async def watch(self) -> None:

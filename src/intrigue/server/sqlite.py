@@ -38,7 +38,7 @@ logger = logging.getLogger("intrigue.storage")
 LARGEST_BATCH: Final = 500
 BUSY_SECONDS: Final = 10.0
 DAMAGED: Final = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
-_TABLE: Final = "id, room, game, version, players, options, seed, content, names"
+_TABLE: Final = "id, room, game, version, players, options, seed, content, names, shuffle"
 
 
 class _Job(NamedTuple):
@@ -207,7 +207,7 @@ class SqliteStorage(Storage):
     async def begin_table(self, table: TableRow, room: RoomRow) -> None:
         def work(connection: Connection) -> None:
             _write_room(connection, room)
-            _run(connection, f"INSERT INTO tables ({_TABLE}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", table)
+            _run(connection, f"INSERT INTO tables ({_TABLE}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", table)
 
         await self._ask(work, guarded=True)
 

@@ -55,7 +55,8 @@ class RoomRow(NamedTuple):
 
 class TableRow(NamedTuple):
     """The header of a game: together with the entries, it determines the state. The seed is secret until the end.
-    `names` is a JSON list of who played."""
+    `names` is a JSON list of who played; `shuffle` is JSON that says how the seed was made, or "" if the server drew
+    it alone."""
 
     id: str
     room: str
@@ -66,6 +67,7 @@ class TableRow(NamedTuple):
     seed: str
     content: str | None
     names: str = "[]"
+    shuffle: str = ""
 
 
 class EntryRow(NamedTuple):

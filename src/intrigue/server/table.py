@@ -13,16 +13,16 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from intrigue.core.codec import to_data
+from intrigue.core.codec import from_data, to_data
 from intrigue.core.errors import BadRecord, IntrigueError
 from intrigue.core.events import Curtain, Event
 from intrigue.core.game import Game
 from intrigue.core.record import Record
+from intrigue.core.shuffle import Shuffle
 from intrigue.core.state import NOT_ASKED, State
 from intrigue.core.undo import UndoStack, noticeable
 from intrigue.core.view import View
-from intrigue.games import game
-from intrigue.server.fairness import commitment
+from intrigue.games import game_by_id
 from intrigue.server.storage import EntryRow, TableRow
 
 Viewer = int | None
@@ -85,7 +85,7 @@ class Table:
     def __init__(self, row: TableRow) -> None:
         self.row = row
         self.id = row.id
-        self.game: Game[Any, Any] = game(row.game, row.content)
+        self.game: Game[Any, Any] = game_by_id(row.game, row.content)
         if self.game.version != row.version:
             raise BadRecord(f"this game was begun under rules version {row.version}; these are {self.game.version}")
         self.options: dict[str, object] = json.loads(row.options)
@@ -93,7 +93,7 @@ class Table:
         self.history: list[Event] = []
         self.state: State = self.game.new(row.players, self.seed, self.options, self.history)
         self.moves: list[tuple[int, str]] = []  # those that were not taken back: seat and text of the action
-        self.commitment = commitment(self.seed)
+        self.shuffle = from_data(Shuffle, json.loads(row.shuffle)) if row.shuffle else None
         self.length = 0
         self.origins = [0] * len(self.history)  # for each event, the entry that caused it
         self.sights = [Sight() for _ in range(row.players + 1)]  # the last one is the spectators'
@@ -292,6 +292,7 @@ class Table:
         record = Record.begin(self.game, self.row.players, self.seed, self.options)
         record.moves = list(self.moves)
         record.names = list(self.names)
+        record.shuffle = self.shuffle
         record.seal(self.state)
         return record.to_json()
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import ClassVar, Final, NamedTuple
 from urllib.parse import urlsplit
 
+from msgspec.structs import replace
 from textual import on
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
@@ -25,6 +26,7 @@ from intrigue.games import game
 from intrigue.server import bodies
 from intrigue.server import protocol as wire
 from intrigue.server.client import Api, ServerSaid, TableClient
+from intrigue.server.nonces import Nonces
 from intrigue.terminal.lookup import RulesScreen
 from intrigue.terminal.pages import AskScreen, PageScreen
 from intrigue.terminal.panes import ActionPane, LogPane, TablePane
@@ -48,13 +50,15 @@ HELP: Final = """
 
 
 class Place(NamedTuple):
-    """Where one sits (or looks on): server, room, and the seat with its token; and the token that tells who one is."""
+    """Where one sits (or looks on): server, room, and the seat with its token; the token that tells who one is; and the
+    part in the first shuffle, if that was pledged already."""
 
     server: str
     room: str
     seat: int | None
     token: str | None
     guest_token: str | None = None
+    nonces: Nonces | None = None
 
     @property
     def link(self) -> str:
@@ -96,8 +100,9 @@ def open_place(url: str, name: str, wanted: bodies.NewRoom, folder: Path) -> Pla
     if parts.scheme not in ("http", "https") or not parts.netloc:
         raise BadLink(f"expected the address of a server such as http://server:8000, got {url!r}")
     api = as_guest(f"{parts.scheme}://{parts.netloc}", name, folder)
-    opened = api.open_room(wanted)
-    return Place(api.server, opened.room.room, opened.seat, opened.token, api.token)
+    nonces = Nonces()
+    opened = api.open_room(replace(wanted, pledge=nonces.pledge))
+    return Place(api.server, opened.room.room, opened.seat, opened.token, api.token, nonces)
 
 
 def as_guest(server: str, name: str, folder: Path) -> Api:
@@ -156,7 +161,7 @@ class RemoteScreen(Screen[None]):
     def __init__(self, place: Place) -> None:
         super().__init__()
         self.place = place
-        self.client = TableClient(place.server, place.room, place.seat, place.token)
+        self.client = TableClient(place.server, place.room, place.seat, place.token, nonces=place.nonces)
         self.shown: object = None
 
     def compose(self) -> ComposeResult:
@@ -211,6 +216,9 @@ class RemoteScreen(Screen[None]):
         self.query_one(LogPane).put(lines, from_first_fresh=False)
         self.query_one("#prompt", Static).update(self.question(update))
         self.query_one(ActionPane).put([choice.label for choice in update.legal])
+        wrong = self.client.wrong()
+        if wrong:
+            self.notice(f"About the shuffle: {'; '.join(wrong)}")
 
     def heading(self) -> str:
         room = self.client.room

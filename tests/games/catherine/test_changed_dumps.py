@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.conformance.battery import check_changes
-from tests.conformance.battery.table import Table
+from intrigue.testing import check_changes
+from intrigue.testing.table import Table
 from tests.games.catherine.positions import changed
 
 DRAW_THEN_PAY = changed(('id = "A6"', "own = { book = 3 }", "bonus_discard = 1"))

@@ -12,7 +12,7 @@ import pytest
 
 from intrigue import BadData
 from intrigue.core.codec import to_data
-from tests.conformance.battery.samplers import assert_uniform
+from intrigue.testing.samplers import assert_uniform
 from tests.games.catherine.positions import GAME, Seat, Table, choosing
 
 DRAWS = 3000

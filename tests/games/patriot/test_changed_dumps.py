@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.conformance.battery.loading import changes, check_lawful, is_refused
+from intrigue.testing.loading import changes, check_lawful, is_refused
 from tests.games.patriot.playing import VARIANTS
 from tests.games.patriot.positions import GAME
 

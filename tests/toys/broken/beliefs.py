@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from typing import Any, ClassVar
 
 from intrigue.core.belief import OPEN, Hiding
-from tests.conformance.battery import beliefs_come_from_the_view
+from intrigue.testing import beliefs_come_from_the_view
 from tests.toys.broken.flaw import caught_by
 from tests.toys.three_cards import ThreeCards, hiding
 from tests.toys.three_cards.state import CardState

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeVar
 
-from tests.conformance.battery import Law
+from intrigue.testing import Law
 from tests.toys.three_cards import ThreeCards
 
 G = TypeVar("G", bound=type[ThreeCards])

@@ -8,7 +8,7 @@ from functools import cached_property
 from random import Random
 
 from intrigue.core.guide import Guide, no_stage
-from tests.conformance.battery import judgement_reads_nothing_hidden
+from intrigue.testing import judgement_reads_nothing_hidden
 from tests.toys.broken.flaw import caught_by
 from tests.toys.three_cards import ThreeCards
 from tests.toys.three_cards.state import NO_CARD, CardState

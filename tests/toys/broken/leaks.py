@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from intrigue.core.game import Sampler
 from intrigue.core.options import Options
-from tests.conformance.battery import (
+from intrigue.testing import (
     canaries_stay_silent,
     choices_stay_secret,
     order_of_answers_does_not_matter,

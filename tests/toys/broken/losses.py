@@ -13,7 +13,7 @@ from intrigue.core.fields import fields_of
 from intrigue.core.registry import AgendaStep
 from intrigue.core.result import Result
 from intrigue.core.state import DERIVED, Step
-from tests.conformance.battery import (
+from intrigue.testing import (
     changed_dumps_are_refused,
     copies_are_independent,
     copies_play_alike,

@@ -6,7 +6,7 @@ from random import Random
 
 from intrigue.core.chance import KEY_BYTES, Chance
 from intrigue.core.game import Sampler
-from tests.conformance.battery import (
+from intrigue.testing import (
     samples_are_unbiased,
     samples_do_not_know_the_truth,
     samples_fit_the_view,

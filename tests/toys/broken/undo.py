@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from intrigue.core.state import NOT_ASKED
-from tests.conformance.battery import (
+from intrigue.testing import (
     no_news_without_an_event,
     simultaneous_on_the_wire,
     undo_cannot_peek,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from intrigue.core.events import Event
 from intrigue.core.game import Line
-from tests.conformance.battery import numbers_have_their_form, tables_and_labels_can_be_read, the_log_can_be_read
+from intrigue.testing import numbers_have_their_form, tables_and_labels_can_be_read, the_log_can_be_read
 from tests.toys.broken.flaw import caught_by
 from tests.toys.three_cards import ThreeCards
 from tests.toys.three_cards.view import CardView

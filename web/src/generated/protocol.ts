@@ -1,9 +1,9 @@
 // Made by scripts/types.mjs, do not edit.
-// schema e838acb333854d0f1bb3f8506f18d3f371b37d5062edfe79ac90f9deafd57e23
+// schema f1e0fc1b6f46895ad50889b849eded5874062f0fc4cf49d66dff99c37560a4b0
 
-export type AnyClientMessage = Hello | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Ping;
+export type AnyClientMessage = Hello | Reveal | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Ping;
 export type AnyServerMessage =
-  Welcome | RoomUpdate | TableUpdate | Accepted | Refused | HintGiven | Shown | ChatLine | Pong;
+  Welcome | RoomUpdate | TableUpdate | TableChange | Accepted | Refused | HintGiven | Shown | ChatLine | Pong;
 /**
  * Why the server has closed a socket. After a code from 4000 to 4099 it would be no use to come back with the same
  * hello; after any other, the standard ones included, come back after a while.
@@ -20,6 +20,7 @@ export interface All {
   ClauseInfo: ClauseInfo;
   CloseCode: CloseCode;
   Considered: Considered;
+  DealInfo: DealInfo;
   ExpectedMove: ExpectedMove;
   Frame: Frame;
   GameInfo: GameInfo;
@@ -45,6 +46,7 @@ export interface All {
   Refused: Refused;
   Rematch: Rematch;
   Replay: Replay;
+  Reveal: Reveal;
   RoomInfo: RoomInfo;
   RoomOpened: RoomOpened;
   RoomUpdate: RoomUpdate;
@@ -57,6 +59,9 @@ export interface All {
   Settings: Settings;
   Show: Show;
   Shown: Shown;
+  ShuffleInfo: ShuffleInfo;
+  StartGame: StartGame;
+  TableChange: TableChange;
   TableUpdate: TableUpdate;
   TakeSeat: TakeSeat;
   Undo: Undo;
@@ -74,16 +79,30 @@ export interface Accepted {
 }
 /**
  * The first message: which seat (none: a spectator), with its token unless a cookie carries it, and what the
- *     client knows already, so that it gets what it has missed.
+ *     client knows already, so that it gets what it has missed. With a `pledge` it takes part in the next shuffle; with
+ *     `changes` it gets differences instead of the whole table where possible.
  */
 export interface Hello {
+  changes?: boolean;
   chat?: number;
   id: number;
+  pledge?: string | null;
   seat?: number | null;
   seq?: number;
   table?: string | null;
   token?: string | null;
   type: "hello";
+}
+/**
+ * The own part in a shuffle: the nonce that was pledged for this attempt, and the pledge for the next one.
+ */
+export interface Reveal {
+  attempt: number;
+  id: number;
+  next: string;
+  nonce: string;
+  table: string;
+  type: "reveal";
 }
 /**
  * An answer to a question. `key` is new for each move and the same when it is sent again; `decision` names the
@@ -183,9 +202,11 @@ export interface RoomUpdate {
   type: "room";
 }
 /**
- * A room as everybody sees it. `table` is the game being played or played last.
+ * A room as everybody sees it. `table` is the game being played or played last; `dealing`: the next one is being
+ *     shuffled.
  */
 export interface RoomInfo {
+  dealing?: DealInfo | null;
   host: string;
   notice: string;
   over: boolean;
@@ -195,6 +216,18 @@ export interface RoomInfo {
   settings: Settings;
   spectators: number;
   table: string | null;
+}
+/**
+ * A shuffle that is under way, for the game that will be called `table`. Whoever finds the own pledge at the own
+ *     seat reveals its nonce. `left_out`: seats that did not do so in an earlier attempt.
+ */
+export interface DealInfo {
+  attempt: number;
+  left_out: number[];
+  pledges: (string | null)[];
+  promise: string;
+  table: string;
+  terms: string;
 }
 /**
  * Who sits here. `minded`: a bot plays for a person who is away.
@@ -226,13 +259,12 @@ export interface Settings {
  * The game as this viewer may see it now, and what has happened since the update that the viewer knew.
  *
  *     Keep the log lines up to number `keep`, drop the others, add `lines`. `decision` names the open question, if this
- *     viewer is asked one. `clocks`: milliseconds left, for each seat that is being timed. `seed` (and with it the record)
- *     is published when the game is over; `commitment` is its hash, shown from the start.
+ *     viewer is asked one. `clocks`: milliseconds left, for each seat that is being timed. `shuffle` says how the seed was
+ *     made (None: the server drew it alone); the `seed`, and with it the record, is published when the game is over.
  */
 export interface TableUpdate {
   can_undo: boolean;
   clocks: (number | null)[];
-  commitment: string;
   decision: number | null;
   game: string;
   keep: number;
@@ -244,6 +276,7 @@ export interface TableUpdate {
   result: Outcome | null;
   seed: string | null;
   seq: number;
+  shuffle: ShuffleInfo | null;
   table: string;
   type: "table";
   view: unknown;
@@ -288,6 +321,33 @@ export interface ScoreRow {
   clause: string;
   label: string;
   points: number[];
+}
+/**
+ * How a game was shuffled; the secret is told when the game is over.
+ */
+export interface ShuffleInfo {
+  attempt: number;
+  left_out: number[];
+  nonces: (string | null)[];
+  pledges: (string | null)[];
+  promise: string;
+  secret: string | null;
+  table: string;
+  terms: string;
+}
+/**
+ * The same as a whole update, for a viewer who has update number `base` of this game: how the fields of that one
+ *     change. `differences` says how to read `changes`; log lines are as in a whole update.
+ */
+export interface TableChange {
+  base: number;
+  changes: unknown[][];
+  keep: number;
+  lines: LogLine[];
+  n?: number;
+  seq: number;
+  table: string;
+  type: "change";
 }
 /**
  * The message `re` changed nothing. `seq` is the number of the present update.
@@ -467,10 +527,11 @@ export interface NewGuest {
 }
 /**
  * A room to open. With `bots`, all seats but the opener's are filled with bots of that level; with `start`, the
- *     game begins at once.
+ *     game begins at once. With a `pledge`, the opener takes part in its shuffle and reveals the nonce over the socket.
  */
 export interface NewRoom {
   bots?: string | null;
+  pledge?: string | null;
   settings: Settings;
   sit?: boolean;
   start?: boolean;
@@ -546,6 +607,12 @@ export interface SeatTaken {
  */
 export interface SetSeat {
   level: string | null;
+}
+/**
+ * How the host takes part in the shuffle without having a socket open yet.
+ */
+export interface StartGame {
+  pledge?: string | null;
 }
 /**
  * The name at this seat, if it is not the guest's own: for several people who share one screen.

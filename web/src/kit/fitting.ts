@@ -7,8 +7,10 @@ const SHRINK = 0.8; // cards may be so much smaller before they lie in another r
 const SMALLEST = 44; // pixels: a finger must hit it
 const MOST_ROWS = 3;
 
-/** The width of a card in a hand of so many, so that none lies on another. */
-export function handLayout(count: number, width: number, wanted: number): number {
+/** The width of a card in a hand of so many, so that none lies on another. Where the height is limited as well, cards
+ * (`tall` times as high as wide) get as small as they must. */
+export function handLayout(count: number, width: number, wanted: number, height = 0, tall = 1.4): number {
+  if (height) return lowLayout(count, width, wanted, height, tall);
   for (let rows = 1; rows <= MOST_ROWS; rows += 1) {
     const beside = Math.ceil(count / rows);
     const room = Math.floor((width - GAP * (beside - 1)) / Math.max(1, beside));
@@ -18,13 +20,21 @@ export function handLayout(count: number, width: number, wanted: number): number
   return wanted;
 }
 
+function lowLayout(count: number, width: number, wanted: number, height: number, tall: number): number {
+  for (let card = wanted; card > SMALLEST; card -= 1) {
+    const rows = Math.ceil(count / Math.max(1, Math.floor((width - 1 + GAP) / (card + GAP))));
+    if (rows * (card * tall + GAP) - GAP <= height) return card;
+  }
+  return SMALLEST;
+}
+
 export type Span = readonly [from: number, to: number];
 
 /** Where to scroll: the place nearest to the present one at which the most spans are wholly in sight. */
 export function bestTop(spans: readonly Span[], now: number, height: number, most: number): number {
   const places = [now, ...spans.map(([from]) => from), ...spans.map(([, to]) => to - height)];
   const allowed = places.map((place) => Math.min(Math.max(place, 0), Math.max(most, 0)));
-  const inSight = (top: number) => spans.filter(([from, to]) => Math.max(from, 0) >= top - 1 && to <= top + height + MARGIN + 1).length;
+  const inSight = (top: number) => spans.filter(([from, to]) => Math.max(from, 0) >= top - 1 && to <= top + height + 1).length;
   return allowed.reduce((best, place) => {
     const gain = inSight(place) - inSight(best);
     return gain > 0 || (gain === 0 && Math.abs(place - now) < Math.abs(best - now)) ? place : best;

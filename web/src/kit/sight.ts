@@ -13,11 +13,29 @@ export function handInTheWay(root: HTMLElement, phone: boolean): boolean {
   const hand = root.querySelector<HTMLElement>("[data-hand]");
   const felt = root.querySelector<HTMLElement>("[data-board]");
   if (!hand || !felt || hand.querySelector("[data-action]")) return false;
-  const spans = litIn(felt).map((piece) => piece.getBoundingClientRect());
-  if (!spans.length) return false;
-  if (hand.offsetHeight) hand.dataset.tall = String(hand.offsetHeight);
-  const needed = Math.max(...spans.map((box) => box.bottom)) - Math.min(...spans.map((box) => box.top));
-  return phone || needed + 2 * MARGIN > root.clientHeight - Number(hand.dataset.tall ?? 0);
+  const needed = spanOf(litIn(felt));
+  if (!needed) return false;
+  return phone || needed + 2 * MARGIN > root.clientHeight - heightUnfolded(root, hand);
+}
+
+/** Whether more can be chosen on the board than it can show at once. */
+export function outOfSight(root: HTMLElement): boolean {
+  const felt = root.querySelector<HTMLElement>("[data-board]");
+  return felt !== null && spanOf(litIn(felt)) + MARGIN > felt.clientHeight;
+}
+
+function heightUnfolded(root: HTMLElement, hand: HTMLElement): number {
+  const folded = root.classList.contains("folded");
+  root.classList.remove("folded");
+  const height = hand.offsetHeight;
+  root.classList.toggle("folded", folded);
+  return height;
+}
+
+/** The height that all of them take. */
+function spanOf(pieces: HTMLElement[]): number {
+  const boxes = pieces.map((piece) => piece.getBoundingClientRect());
+  return boxes.length ? Math.max(...boxes.map((box) => box.bottom)) - Math.min(...boxes.map((box) => box.top)) : 0;
 }
 
 function litIn(root: HTMLElement): HTMLElement[] {
@@ -49,10 +67,12 @@ export function unfitPage(): void {
 export function bringIntoSight(root: HTMLElement): void {
   for (const felt of root.querySelectorAll<HTMLElement>("[data-board]")) {
     const frame = felt.getBoundingClientRect();
-    const spans = litIn(felt).map((piece): Span => {
+    const pieces = litIn(felt);
+    const margin = Math.max(0, Math.min(MARGIN, (felt.clientHeight - spanOf(pieces)) / 2));
+    const spans = pieces.map((piece): Span => {
       const box = piece.getBoundingClientRect();
       const from = box.top - frame.top + felt.scrollTop;
-      return [from - MARGIN, from + box.height + MARGIN];
+      return [from - margin, from + box.height + margin];
     });
     const top = bestTop(spans, felt.scrollTop, felt.clientHeight, felt.scrollHeight - felt.clientHeight);
     if (Math.abs(top - felt.scrollTop) > 1) felt.scrollTo({ top, behavior: moving() ? "smooth" : "instant" });

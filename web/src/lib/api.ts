@@ -160,7 +160,8 @@ export const rooms = {
   open: (wanted: NewRoom) => call<RoomOpened>("POST", "/api/rooms", { body: wanted }),
   get: (room: string) => call<RoomInfo>("GET", at(room)),
   change: (room: string, settings: Settings) => call<RoomInfo>("PUT", `${at(room)}/settings`, { body: settings }),
-  start: (room: string) => call<RoomInfo>("POST", `${at(room)}/start`),
+  start: (room: string, pledge?: string) =>
+    call<RoomInfo>("POST", `${at(room)}/start`, pledge ? { body: { pledge } } : {}),
   sit: (room: string, seat?: number) =>
     call<SeatTaken>("POST", seat === undefined ? `${at(room)}/seats` : `${at(room)}/seats/${seat}`),
   stand: (room: string, seat: number) => call<RoomInfo>("DELETE", `${at(room)}/seats/${seat}`),

@@ -10,9 +10,12 @@ import type {
   LogLine,
   Refused,
   RoomInfo,
+  TableChange,
   TableUpdate,
 } from "../generated/protocol";
+import { applied } from "./changes";
 import { isExplained, isForGood } from "./closing";
+import { keeperOf, Nonces, type Wrong } from "./shuffle";
 
 export type Status = "connecting" | "open" | "waiting" | "closed";
 
@@ -56,6 +59,9 @@ export class Link {
   log = $state.raw<LogLine[]>([]);
   chat = $state.raw<ChatLine[]>([]);
   guest = $state("");
+  /** What is wrong with the shuffle of this game, and the own part in it. */
+  wrong = $state.raw<Wrong[]>([]);
+  nonce = $state<string | null>(null);
   /** Called for every step, in order; whoever shows the table listens. */
   onstep: (step: Step) => void = () => undefined;
   onchat: (line: ChatLine) => void = () => undefined;
@@ -69,11 +75,13 @@ export class Link {
   private heart = 0;
   private heardAt = 0;
   private ended = false;
+  private readonly nonces: Nonces;
 
   constructor(
     readonly roomId: string,
     readonly seat: number | null,
   ) {
+    this.nonces = new Nonces(keeperOf(roomId, seat));
     addEventListener("online", this.hurry);
     document.addEventListener("visibilitychange", this.hurry);
     this.connect();
@@ -170,7 +178,9 @@ export class Link {
     this.nextId = 2;
     const known = this.table ? { table: this.table.table, seq: this.table.seq } : {};
     const chat = this.chat.at(-1)?.number ?? 0;
-    socket.send(JSON.stringify({ type: "hello", id: 1, seat: this.seat, chat, ...known }));
+    const part = this.seat === null ? {} : { pledge: this.nonces.pledge };
+    this.nonces.connecting();
+    socket.send(JSON.stringify({ type: "hello", id: 1, seat: this.seat, chat, changes: true, ...known, ...part }));
     this.heardAt = Date.now();
     clearInterval(this.heart);
     this.heart = window.setInterval(() => this.beat(), PING_EVERY);
@@ -193,9 +203,13 @@ export class Link {
         break;
       case "room":
         this.room = message.room;
+        this.shuffle(message.room);
         break;
       case "table":
         this.take(message);
+        break;
+      case "change":
+        this.change(message);
         break;
       case "chat":
         if (message.number > (this.chat.at(-1)?.number ?? 0)) {
@@ -211,11 +225,25 @@ export class Link {
     }
   }
 
+  /** Take part in a shuffle. Whether the part came in time shows in the game. */
+  private shuffle(room: RoomInfo): void {
+    const part = this.nonces.see(room, this.seat);
+    if (part) void this.ask({ type: "reveal", ...part }, false).catch(() => undefined);
+  }
+
+  private change({ table, base, seq, keep, lines, changes }: TableChange): void {
+    const before = this.table;
+    if (before?.table === table && before.seq === base) this.take({ ...applied(before, changes), seq, keep, lines });
+    else this.socket?.close(); // something is missing: a new socket begins with the whole table
+  }
+
   private take(update: TableUpdate): void {
     const same = this.table?.table === update.table;
     const kept = same ? this.log.filter((line) => line.seq <= update.keep) : [];
     this.log = [...kept, ...update.lines];
     this.table = update;
+    this.wrong = this.nonces.wrong(update.table, update.shuffle ?? null, update.seed ?? null);
+    this.nonce = this.nonces.nonceIn(update.shuffle ?? null);
     this.onstep({ update, fresh: same && kept.length ? update.lines : [] });
   }
 

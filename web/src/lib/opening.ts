@@ -5,6 +5,7 @@ import { faceOf } from "../games";
 import { loadBoard } from "../boards/registry";
 import { ApiProblem, piecesOf, rooms, whoAmI } from "./api";
 import { prefs } from "./prefs.svelte";
+import { pledgeAhead } from "./shuffle";
 
 /** The level that bots play at unless somebody has chosen another. */
 export function usualLevel(levels: string[]): string {
@@ -24,7 +25,10 @@ export async function playNow(game: GameInfo, list: GamesInfo): Promise<string> 
   const settings = usualSettings(game);
   const level = usualLevel(list.levels);
   try {
-    return (await rooms.open({ settings, bots: level, start: true })).room.room;
+    const part = pledgeAhead();
+    const { room } = await rooms.open({ settings, bots: level, start: true, pledge: part.pledge });
+    part.at(room.room, 0);
+    return room.room;
   } catch (problem) {
     const old = problem instanceof ApiProblem && problem.code === "full" ? finishedAlone(me) : undefined;
     if (!old) throw problem;
@@ -51,7 +55,9 @@ function finishedAlone(me: Me): RoomInfo | undefined {
 async function reuse(room: RoomInfo, settings: Settings, level: string): Promise<string> {
   await rooms.change(room.room, settings);
   for (let seat = 1; seat < settings.players; seat += 1) await rooms.fill(room.room, seat, level);
-  await rooms.start(room.room);
+  const part = pledgeAhead();
+  part.at(room.room, 0);
+  await rooms.start(room.room, part.pledge);
   return room.room;
 }
 

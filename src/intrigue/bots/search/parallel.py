@@ -1,6 +1,6 @@
 """Root parallelisation: several processes search from the same view with different seeds, and their visits are added.
 
-A process receives only what a bot gets anyway: the id and content of the game, the view as JSON, the legal actions, a
+A process receives only what a bot gets anyway: the name and content of the game, the view as JSON, the legal actions, a
 seed and a budget."""
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from intrigue.bots.search.search import Search, preferred
 from intrigue.core.codec import to_data
 from intrigue.core.game import Game
 from intrigue.core.view import View
-from intrigue.games import game
+from intrigue.games import game, name_of
 
 SEED_BITS = 64
 
@@ -26,7 +26,7 @@ SEED_BITS = 64
 class Task(NamedTuple):
     """The search for one process."""
 
-    game_id: str
+    game: str
     content: str | None
     view: str
     legal: tuple[int, ...]
@@ -47,7 +47,7 @@ class Finding(NamedTuple):
 
 def search_alone(task: Task) -> Finding:
     """Runs in a process of the crew."""
-    chosen = game(task.game_id, task.content)
+    chosen = game(task.game, task.content)
     view = chosen.view_from(json.loads(task.view))
     guide = chosen.guide.suited(chosen, view)
     search = Search(chosen, guide, view, task.legal, Random(task.seed), task.hint)
@@ -78,7 +78,7 @@ class Crew:
         content = self.game.content.text if self.game.content.custom else None
         data = json.dumps(to_data(view))
         tasks = [
-            Task(self.game.id, content, data, legal, hint, rng.getrandbits(SEED_BITS), each, seconds)
+            Task(name_of(self.game.id), content, data, legal, hint, rng.getrandbits(SEED_BITS), each, seconds)
             for each in _shares(iterations, self.processes)
         ]
         return merged(list(self._pool.map(search_alone, tasks)), hint, self.game.guide.proof)

@@ -28,7 +28,7 @@ def chapter_data(made: Chapter) -> dict[str, Any]:
     setting = made.setting
     return {
         "setting": setting.label,
-        "game": setting.game_id,
+        "game": setting.game.id,
         "players": setting.players,
         "bots": list(setting.bots),
         "options": setting.options,

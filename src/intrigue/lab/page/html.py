@@ -23,9 +23,19 @@ NEEDS_PROSPECTS: Final = "This section needs the seats' prospects, which this ru
 def page(plan: Plan, chapters: Sequence[Chapter]) -> str:
     """The whole report."""
     titles = list(dict.fromkeys(chapter.setting.game.title for chapter in chapters))
-    title = f"Lab report: {words.listed(titles)}"
-    style = files("intrigue.lab.page").joinpath("style.css").read_text(encoding="utf-8")
     bodies = "\n".join(chapter_html(place, chapter) for place, chapter in enumerate(chapters))
+    method = (
+        '<section class="card"><h3 id="method">How skill and chance are separated</h3>'
+        f"<p>{escape(words.METHOD)}</p></section>"
+    )
+    return document(
+        f"Lab report: {words.listed(titles)}", opening(plan, chapters), f"{contents(chapters)}\n{bodies}\n{method}"
+    )
+
+
+def document(title: str, head: str, body: str) -> str:
+    """A page that needs no network and no scripts."""
+    style = files("intrigue.lab.page").joinpath("style.css").read_text(encoding="utf-8")
     return f"""<!doctype html>
 <html lang="en">
 <head>
@@ -38,12 +48,10 @@ def page(plan: Plan, chapters: Sequence[Chapter]) -> str:
 <body>
 <header>
 <h1>{escape(title)}</h1>
-{opening(plan, chapters)}
+{head}
 </header>
 <main>
-{contents(chapters)}
-{bodies}
-<section class="card"><h3 id="method">How skill and chance are separated</h3><p>{escape(words.METHOD)}</p></section>
+{body}
 </main>
 <footer>Made by Intrigue {escape(__version__)}. All intervals are 95 % and allow for games that share a deal. “More than
 chance” means significant after the Benjamini-Hochberg correction for multiple comparisons.</footer>

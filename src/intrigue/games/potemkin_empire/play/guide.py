@@ -21,8 +21,8 @@ from intrigue.games.potemkin_empire.state import (
 )
 
 HONESTY: Final = {CULTURE: -0.7, ESPIONAGE: 0.3, GOVERNMENT: 0.2, INDUSTRY: 3.2, SCIENCE: 1.1}
-"""How much likelier a Facade is real than chance would have it, as logarithms of odds: fitted to games of greedy bots
-by maximum likelihood, and shrunk by a quarter, since others play differently."""
+"""How much likelier a Facade is real than chance would have it, as logarithms of odds: fitted to games of greedy
+players by maximum likelihood, and shrunk by a quarter, since others play differently."""
 
 
 def guide() -> Guide:

@@ -117,16 +117,16 @@ def apply_type(state: PotemkinState, seat: int, kind: int, place: int, building:
 
 def has_most(state: PotemkinState, seat: int, kind: int) -> bool:
     """Most Facades of a type, or tied for most; real or fake does not matter (PE-6.1)."""
-    return state.counts[seat * KIND_COUNT + kind] == most_of(state, kind)
+    return nobody_has_more(state, kind, state.counts[seat * KIND_COUNT + kind])
 
 
-def most_of(state: PotemkinState, kind: int) -> int:
-    """How many Facades of a type the largest group of them has."""
-    counts, most = state.counts, 0
-    for place in range(kind, len(counts), KIND_COUNT):
-        if counts[place] > most:
-            most = counts[place]
-    return most
+def nobody_has_more(state: PotemkinState, kind: int, number: int) -> bool:
+    """Whether every village has at most this number of Facades of a type."""
+    counts = state.counts
+    for place in range(kind, len(counts), KIND_COUNT):  # noqa: SIM110 - a generator would cost more
+        if counts[place] > number:
+            return False
+    return True
 
 
 def holder_of(state: PotemkinState, kind: int) -> int:
@@ -142,7 +142,7 @@ def would_take(state: PotemkinState, seat: int, kind: int) -> bool:
     """Whether one more building of this type would bring its meeple to the seat (PE-6.1)."""
     if kind in (ESPIONAGE, INDUSTRY) or holder_of(state, kind) == seat:
         return False
-    return state.counts[seat * KIND_COUNT + kind] + 1 >= most_of(state, kind)
+    return nobody_has_more(state, kind, state.counts[seat * KIND_COUNT + kind] + 1)
 
 
 def place_agent(state: PotemkinState, seat: int, place: int, building: int) -> None:

@@ -44,7 +44,7 @@ def produce_cubes(state: PotemkinState, seat: int, source: str) -> None:
     if factories > state.cubes > 0:
         state.amount = state.cubes
         state.ask(seat, D9)
-    else:
+    elif factories or state.events is not None:  # without Industry, only the listeners need to hear of it
         place_cubes(state, seat, of_kind(state, seat, INDUSTRY) if state.cubes else [], source)
 
 

@@ -151,12 +151,13 @@ def station(state: PotemkinState, seat: int, site: int) -> None:
 
 def place_cubes(state: PotemkinState, seat: int, sites: list[int], source: str) -> None:
     """One cube from the supply behind each of these buildings."""
-    goods, village = state.goods, state.villages[seat]
-    first = site_of(state, seat, 0)
-    for site in sites:
-        building = village[site - first]
-        goods[building] = goods[building] + 1
-    state.cubes -= len(sites)
+    if sites:
+        goods, village = state.goods, state.villages[seat]
+        first = site_of(state, seat, 0)
+        for site in sites:
+            building = village[site - first]
+            goods[building] = goods[building] + 1
+        state.cubes -= len(sites)
     if state.events is not None:
         state.events.append(ev.CubesPlaced(seat, tuple([number_of(state, site) for site in sites]), source))
 

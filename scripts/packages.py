@@ -1,0 +1,98 @@
+"""Build the packages and try them as a user would: python scripts/packages.py [--quick]
+
+Puts into dist/ an sdist with the built page and, made from it, a pure wheel and (where there is a C compiler) a
+compiled one. Each wheel is then installed into an empty environment, and the fast tests of the package run against it
+in a copy of the checkout that has no sources. While the wheels are built there is no Node and no npm registry.
+--quick: only build, and see whether the installed command starts.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+ROOT = Path(__file__).resolve().parent.parent
+DIST = ROOT / "dist"
+EXTRAS: Final = "bench,lab,terminal"
+NOWHERE: Final = "http://127.0.0.1:9/"  # an npm registry that does not answer
+TESTS: Final = ("core", "games", "conformance", "golden", "bots", "envs", "lab", "cli", "terminal", "server")
+COPIED: Final = ("tests", "docs", "examples", "benchmarks", "scripts", "README.md", "pyproject.toml")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Build the packages and try them as a user would.")
+    parser.add_argument("--quick", action="store_true", help="build, and only see whether the installed command starts")
+    quick = parser.parse_args().quick
+    shutil.rmtree(DIST, ignore_errors=True)
+    sdist = build_sdist()
+    for native in ("0", "1"):
+        if native == "1" and not has_compiler():
+            print("There is no C compiler here, so there is no compiled wheel.")
+            continue
+        try_wheel(build_wheel(sdist, native), quick)
+
+
+def build_sdist() -> Path:
+    code = f"import hatchling.build as b; print(b.build_sdist({str(DIST)!r}))"
+    run([sys.executable, "-c", code], ROOT)
+    (sdist,) = DIST.glob("*.tar.gz")
+    return sdist
+
+
+def has_compiler() -> bool:
+    return subprocess.run([sys.executable, "scripts/native.py", "--possible"], cwd=ROOT, check=False).returncode == 0
+
+
+def build_wheel(sdist: Path, native: str) -> Path:
+    """A wheel made from the sdist, where there is no Node."""
+    before = set(DIST.glob("*.whl"))
+    folders = [folder for folder in os.environ["PATH"].split(os.pathsep) if not (Path(folder) / "node").exists()]
+    run(
+        [sys.executable, "-m", "pip", "wheel", "-qq", "--no-deps", "--wheel-dir", str(DIST), str(sdist)],
+        DIST,
+        INTRIGUE_NATIVE=native,
+        npm_config_registry=NOWHERE,
+        PATH=os.pathsep.join(folders),
+    )
+    (wheel,) = set(DIST.glob("*.whl")) - before
+    return wheel
+
+
+def try_wheel(wheel: Path, quick: bool) -> None:
+    """Install a wheel into an empty environment, and run the fast tests there."""
+    with TemporaryDirectory(prefix="intrigue-wheel-") as name:
+        folder = Path(name)
+        run([sys.executable, "-m", "venv", str(folder / "env")], folder)
+        python = str(folder / "env" / "bin" / "python")
+        run([python, "-m", "pip", "install", "-qq", "--upgrade", "pip>=25.1"], folder)
+        run([python, "-m", "pip", "install", "-qq", str(wheel)], folder)
+        run([python, "-m", "intrigue", "--version"], folder)
+        if quick:
+            return
+        copy = folder / "checkout"
+        copy.mkdir()
+        for part in COPIED:
+            source = ROOT / part
+            (shutil.copytree if source.is_dir() else shutil.copy)(source, copy / part)
+        run(
+            [python, "-m", "pip", "install", "-qq", f"{wheel}[{EXTRAS}]", "--group", f"{copy}/pyproject.toml:dev"], copy
+        )
+        tests = [f"tests/{folder}" for folder in TESTS]
+        run([python, "-m", "pytest", "-q", "-n", "auto", "-m", "not slow and not checkout", *tests], copy)
+
+
+def run(command: list[str], folder: Path, **environment: str) -> None:
+    print("$", *command[:8], "..." if len(command) > 8 else "", flush=True)
+    done = subprocess.run(command, cwd=folder, env={**os.environ, **environment}, check=False)
+    if done.returncode:
+        sys.exit(f"This failed (exit code {done.returncode}).")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Language models as players: their seats at a server's tables, and the tools that they are given."""

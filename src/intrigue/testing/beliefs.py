@@ -1,0 +1,51 @@
+"""Beliefs come from the view alone, name everything that is hidden, and nothing that is not."""
+
+from __future__ import annotations
+
+import json
+from math import isclose
+
+from intrigue.core.belief import OPEN, belief_layout, belief_row
+from intrigue.core.state import State
+from intrigue.testing.hidden import twin_of
+from intrigue.testing.table import Table, Viewer, law, names, view_text
+
+WORLDS = 4
+
+
+@law
+def beliefs_come_from_the_view(table: Table) -> None:
+    rng = table.rng("beliefs")
+    for position in table.positions():
+        for viewer in table.viewers(position.state, rng):
+            check_belief(position.state, viewer, str(position))
+            hidden = hidden_things(position.state, viewer)
+            twin = hidden_things(twin_of(position.state, viewer, rng), viewer)
+            assert hidden == twin, f"{position}: which secrets viewer {viewer} has depends on what is hidden"
+
+
+def hidden_things(state: State, viewer: Viewer) -> list[bool]:
+    """Which secrets are hidden from a viewer."""
+    return [place != OPEN for place in state.game.uncover(state, viewer)]
+
+
+def check_belief(state: State, viewer: Viewer, where: str) -> None:
+    game = state.game
+    every = game.secrets(state.players)
+    assert len({secret.id for secret in every}) == len(every), f"{where}: two secrets have the same id"
+    told = game.view_from(json.loads(view_text(state.view(viewer))))
+    belief = game.belief(told, WORLDS, seed=1)
+    assert belief.marginals == game.belief(told, WORLDS, seed=1).marginals, f"{where}: beliefs vary"
+    assert isclose(sum(belief.weights), 1.0), f"{where}: the weights sum to {sum(belief.weights)}"
+    for world in belief.worlds:
+        what = f"{where}: which secrets viewer {viewer} has depends on the world"
+        assert hidden_things(world, viewer) == hidden_things(state, viewer), what
+    for secret, chances in zip(belief.secrets, belief.chances, strict=True):
+        assert isclose(sum(chances), 1.0), f"{where}: the chances of {secret.id} sum to {sum(chances)}"
+        assert game.secret_text(secret, names(state.players)), f"{where}: {secret.id} has no words"
+        for value in secret.values:
+            assert game.value_text(secret, value, names(state.players)), f"{where}: {value.id} has no words"
+    if viewer is not None:
+        row = belief_row(game, belief, state.players, viewer)
+        assert len(row) == len(belief_layout(game, state.players)), f"{where}: the row does not fit its layout"
+        assert isclose(sum(row), len(belief.secrets), abs_tol=1e-6), f"{where}: the row lost something"

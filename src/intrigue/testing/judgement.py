@@ -1,0 +1,61 @@
+"""Judgement reads nothing hidden: it gives the same answer on the truth, on what the view tells, and on any twin.
+
+Greedy player, rollout policy, observation and labels are functions of a state and a seat. To show that they look at no
+more than the seat may know, they are asked about states that differ in everything else."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+from intrigue.core.codec import to_data
+from intrigue.core.state import State
+from intrigue.testing.hidden import twin_of
+from intrigue.testing.table import Table, Viewer, difference, law, names
+
+TWINS = 2
+SEATS = 2  # of those that must decide at the same time
+DICE = 2  # how often a bot that uses chance is asked
+
+
+@law
+def judgement_reads_nothing_hidden(table: Table) -> None:
+    rng = table.rng("judgement")
+    for position in table.positions():
+        for viewer in [None, *position.state.pending[:SEATS]]:
+            told = judgements(position.state, viewer)
+            known = judgements(known_from(position.state, viewer), viewer)
+            for what, answer in told.items():
+                assert answer == known[what], (
+                    f"{position}: what the view tells viewer {viewer} gives another {what}: "
+                    + difference(answer, known[what])
+                )
+            for _ in range(TWINS):
+                twin = judgements(twin_of(position.state, viewer, rng), viewer)
+                for what, answer in told.items():
+                    assert answer == twin[what], (
+                        f"{position}: {what} of viewer {viewer} reads what is hidden: " + difference(answer, twin[what])
+                    )
+
+
+def known_from(state: State, viewer: Viewer) -> State:
+    """What a view tells, after the view's journey through JSON."""
+    game = state.game
+    known: State = game.known(game.view_from(json.loads(json.dumps(to_data(state.view(viewer))))))
+    return known
+
+
+def judgements(state: State, viewer: Viewer) -> dict[str, str]:
+    """Everything that is judged for a viewer, as text."""
+    game = state.game
+    answers: dict[str, Any] = {"observation": list(game.observe(state, viewer))}
+    if viewer is not None:
+        legal = state.legal(viewer)
+        answers["menu"] = legal
+        answers["greedy choice"] = [game.choose(state, viewer, legal, Random(dice)) for dice in range(DICE)]
+        answers["label"] = [game.describe(state, viewer, action, names(state.players)) for action in legal]
+        policy = game.guide.policy
+        if policy is not None:
+            answers["rollout policy"] = [policy(state, viewer, legal, Random(dice)) for dice in range(DICE)]
+    return {what: str(answer) for what, answer in answers.items()}

@@ -1,0 +1,140 @@
+"""Reviews: judged from the seat's own information, adding up, the same for the same seed."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import intrigue
+from intrigue.bots import bot
+from intrigue.core.errors import BadOption
+from intrigue.core.record import Record
+from intrigue.review import Effort, Judged, Review, review
+from intrigue.review.accounts import account
+from intrigue.review.judging import judge
+from intrigue.review.reviewing import decisions
+from intrigue.review.text import as_text
+from tests.cli.running import runner
+
+SMALL = Effort(iterations=6, worlds=6)
+COUNTS = {game_id: max(2, intrigue.game(game_id).players[0]) for game_id in intrigue.games()}
+
+
+@cache
+def played(game_id: str, levels: tuple[str, ...], seed: int = 5) -> Record:
+    """The record of a game between bots."""
+    game = intrigue.game(game_id)
+    state, record, rng = game.new(len(levels), seed), Record.begin(game, len(levels), seed, None), Random(seed)
+    minds = [bot(level, game, timed=False) for level in levels]
+    while state.pending:
+        seat = state.pending[0]
+        action = minds[seat].choose(state.view(seat), state.legal(seat), rng, 1.0)
+        record.add(game, seat, action)
+        state.play(seat, action)
+    record.seal(state)
+    return record
+
+
+def judged(move: int, chance: float, after: float, error: float = 0.0) -> Judged:
+    return Judged(move, 0, "a", "b", chance, after, error, 2)
+
+
+def test_luck_and_decisions_add_up_to_the_result() -> None:
+    one = account(0, 0.25, [judged(1, 0.4, 0.3), judged(5, 0.6, 0.65), judged(9, 0.2, 0.2)], 1.0)
+    assert one.deal == pytest.approx(0.15)
+    assert one.decisions == pytest.approx(-0.05)
+    assert one.course == pytest.approx((0.6 - 0.3) + (0.2 - 0.65) + (1.0 - 0.2))
+    assert one.start + one.luck + one.decisions == pytest.approx(one.result)
+
+
+@pytest.mark.parametrize("game_id", intrigue.games())
+def test_every_account_of_a_game_adds_up(game_id: str) -> None:
+    record = played(game_id, ("greedy",) * COUNTS[game_id])
+    found = review(record, seats=[0], effort=Effort(2, 2))
+    state = record.replay()
+    (one,) = found.accounts
+    assert found.judged
+    assert one.result == intrigue.game(game_id).evaluate(state)[0]
+    assert one.start + one.luck + one.decisions == pytest.approx(one.result)
+
+
+def test_there_is_no_verdict_below_the_noise() -> None:
+    assert judged(1, 0.5, 0.2, error=0.2).verdict == ""
+    assert judged(1, 0.5, 0.2, error=0.1).verdict == "blunder"
+    assert judged(1, 0.5, 0.49, error=0.001).verdict == ""
+    assert [judged(1, 0.5, after, 0.001).verdict for after in (0.47, 0.42, 0.3)] == ["slip", "mistake", "blunder"]
+
+
+@pytest.mark.parametrize("game_id", intrigue.games())
+def test_a_decision_is_judged_by_what_the_seat_could_know(game_id: str) -> None:
+    """Twin worlds, which give the seat the same view, get the same judgement."""
+    record = played(game_id, ("greedy",) * COUNTS[game_id])
+    positions = list(decisions(record, [1]))
+    number, _, _, _ = positions[len(positions) // 2]
+    for found, state, seat, action in decisions(record, [1]):
+        if found == number:
+            twin = state.game.sampler(state.view(seat)).draw(Random(3))
+            assert state.game.digest(twin) != state.game.digest(state)
+            own = judge(state, seat, action, number, SMALL, Random(1))
+            assert judge(twin, seat, action, number, SMALL, Random(1)) == own
+            return
+    raise AssertionError("the position was not found again")
+
+
+def test_the_same_seed_gives_the_same_review_in_any_number_of_processes() -> None:
+    record = played("pot-de-vin", ("greedy", "greedy", "greedy"))
+    alone = review(record, effort=SMALL, seed=3)
+    reports: list[tuple[int, int]] = []
+    together = review(record, effort=SMALL, seed=3, processes=2, progress=lambda done, of: reports.append((done, of)))
+    assert alone == together
+    assert review(record, effort=SMALL, seed=4) != alone
+    assert reports[-1] == (len(alone.judged), len(alone.judged))
+
+
+@cache
+def of_two_levels() -> Review:
+    return review(played("catherine", ("random", "greedy")), effort=Effort(4, 8))
+
+
+def test_a_random_player_loses_more_than_a_greedy_one() -> None:
+    found = of_two_levels()
+    assert found.loss(0) > found.loss(1)
+    assert found.costliest(0)
+    assert all(one.clear and one.loss >= found.costliest(0)[-1].loss for one in found.costliest(0))
+
+
+def test_a_game_that_is_not_over_is_refused() -> None:
+    record = played("pot-de-vin", ("greedy", "greedy", "greedy"))
+    begun = Record(record.game, record.version, record.players, record.seed, record.options, record.moves[:4])
+    with pytest.raises(BadOption, match="only a finished game can be reviewed"):
+        review(begun)
+    with pytest.raises(BadOption, match="seats: expected seats from 0 to 2, got"):
+        review(record, seats=[3])
+
+
+def test_a_review_in_words_names_moves_as_people_do() -> None:
+    found = of_two_levels()
+    text = as_text(found, ["Ann", "Ben"])
+    assert "== Ann: " in text
+    assert "own decisions" in text
+    (worst, *_) = found.costliest(0)
+    assert f"move {worst.move}, a {worst.verdict}: " in text
+
+
+def test_the_command_prints_words_and_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    run = runner(capsys)
+    path = tmp_path / "game.json"
+    played("pot-de-vin", ("greedy", "greedy", "greedy")).save(path)
+    small = ["--iterations", "2", "--worlds", "2", "--processes", "1"]
+    words = run("review", str(path), "--seat", "2", *small)
+    assert (words.code, words.err) == (0, "")
+    assert "Pot de Vin, 3 players" in words.out
+    data = json.loads(run("review", str(path), "--json", *small).out)
+    assert data["format"] == "intrigue-review-1"
+    assert len(data["accounts"]) == 3
+    refused = run("review", str(path), "--seat", "4", *small)
+    assert (refused.code, refused.err) == (2, "intrigue: error: there is no seat 4; this game has seats 1 to 3\n")
