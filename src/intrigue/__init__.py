@@ -56,7 +56,7 @@ __all__ = [
 ]
 
 
-_REGISTRIES = ("intrigue.envs.gymnasium", "intrigue.envs.openspiel")
+_REGISTRIES = ("intrigue.envs.gymnasium", "intrigue.envs.openspiel", "intrigue.envs.openspiel_tree")
 """The modules that make games known to other libraries; each does so when it is imported."""
 
 

@@ -33,6 +33,7 @@ from intrigue.core.result import Result
 from intrigue.core.rulebook import Rulebook
 from intrigue.core.state import NOT_ASKED, Handlers, State, Step
 from intrigue.core.traits import Style, Trait, Use
+from intrigue.core.variant import Variant
 from intrigue.core.view import Upcoming, View
 
 S = TypeVar("S", bound=State)
@@ -212,6 +213,8 @@ class Game(Handlers, Believing, Presets, ABC, Generic[S, V]):
     """What reports say about a way to group seats (a kind of `traits`), where its name does not explain it."""
     sides: ClassVar[tuple[str, ...]] = ()
     """The secret sides of the game, if it has any. In a ladder, a bot can play a whole side."""
+    tiny: ClassVar[Variant | None] = None
+    """A variant small enough to be solved."""
     zero_sum: ClassVar[bool] = True
     """Whether one player's win is always another's loss."""
 
@@ -273,15 +276,16 @@ class Game(Handlers, Believing, Presets, ABC, Generic[S, V]):
         seed: int = 0,
         options: Mapping[str, object] | None = None,
         events: list[Event] | None = None,
+        chance: Chance | None = None,
     ) -> S:
-        """A new game, up to its first decision."""
+        """A new game, up to its first decision. `chance`, if given, is used in place of the stream of the seed."""
         count = self.players[0] if players is None else players
         if type(seed) is not int or seed < 0:
             raise BadOption(f"seed: expected a whole number of at least 0, got {seed!r}")
         if seed.bit_length() > SEED_BITS:
             raise BadOption(f"seed: expected a number of at most {SEED_BITS} bits, got one of {seed.bit_length()}")
         state = self.blank(count, self.resolve(count, options))
-        state.chance = Chance.from_seed(seed)
+        state.chance = chance or Chance.from_seed(seed)
         state.events = events
         self.begin(state)
         if not state.pending:

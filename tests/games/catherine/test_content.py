@@ -184,8 +184,15 @@ def test_a_state_with_other_content_can_be_pickled():
 
 # ---- files that are refused ----------------------------------------------------------------------
 
+COURSE = """[course]
+decades = {decades}
+rounds = {rounds}
+
+[box]"""
 REFUSED = [
-    pytest.param("[box]", "residences = 12", "residences = 0", "a number of at least 1, got 0", id="no residences"),
+    pytest.param("[box]", "residences = 12", "residences = -1", "a number of at least 0, got -1", id="no residences"),
+    pytest.param("[box]", "[box]", COURSE.format(decades=0, rounds=4), "course.decades: expected 1 to 3", id="decades"),
+    pytest.param("[box]", "[box]", COURSE.format(decades=3, rounds=5), "course.rounds: expected 1 to 4", id="rounds"),
     pytest.param("[box]", "residences = 12", "residences = 18", "more cities than the 18 residences", id="residences"),
     pytest.param("[box]", "jokers = 6", "jokers = 3", "at least 6", id="jokers"),
     pytest.param("[box]", "tiles_per_kind = 12", "tiles_per_kind = 11", "at most 11 iron tiles with 4", id="tiles"),

@@ -335,3 +335,37 @@ def test_a_position_survives_a_dump():
         assert GAME.digest(again) == GAME.digest(table.state)
         for viewer in (None, 0, 1, 2):
             assert again.view(viewer) == table.state.view(viewer)
+
+
+# ---- a small deck --------------------------------------------------------------------------------
+
+SMALL = 'players = 4\nrounds = 2\npile = 2\nhand = 1\ngems = 1\ndeck = ["U13", "A4", "A10", "P3", "E2", "E9"]'
+
+
+def test_a_file_may_use_some_of_the_cards() -> None:
+    """PV-2.1, PV-13.1: all of them are dealt, to hands and to the Trump Pile, and nothing else is."""
+    game = game_with((FOUR, SMALL))
+    dealt = set()
+    for seed in range(20):
+        state = game.new(4, seed=seed)
+        held = [card for hand in range(4) for card in state.view(hand).hand]
+        assert len(held) == 4
+        assert {*held, state.view(None).trump} < {"A4", "A10", "P3", "E2", "E9", "U13"}
+        dealt.update(held)
+        assert game.load(game.dump(state)).view(0) == state.view(0)
+        assert play_on(state).result is not None
+    assert dealt == {"A4", "A10", "P3", "E2", "E9", "U13"}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ('"E9"', '"E14"', "deck: expected ids of cards, each once, got 'E14'"),
+        ('"E9"', '"E2"', "deck: expected ids of cards, each once, got 'E2'"),
+        (', "E9"', "", "pile: expected 1, which the hands leave over, got 2"),
+    ],
+)
+def test_a_bad_deck_is_refused(old: str, new: str, complaint: str) -> None:
+    with pytest.raises(BadContent) as refusal:
+        game_with((FOUR, SMALL.replace(old, new)))
+    assert complaint in str(refusal.value)

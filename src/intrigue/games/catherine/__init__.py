@@ -11,14 +11,16 @@ from typing import ClassVar
 from intrigue.core.actions import ActionSpace
 from intrigue.core.belief import Hiding, Secret, Value
 from intrigue.core.cards import CardText
+from intrigue.core.errors import BadOption
 from intrigue.core.events import Event
 from intrigue.core.game import Game, Line
 from intrigue.core.gist import Gist
 from intrigue.core.guide import Effort, Guide
 from intrigue.core.observing import Counting
-from intrigue.core.options import Option, OptionSet
+from intrigue.core.options import Option, Options, OptionSet
 from intrigue.core.result import Result
 from intrigue.core.traits import Style, Trait, Use, card_name
+from intrigue.core.variant import Variant
 from intrigue.games.catherine import content
 from intrigue.games.catherine.content import CatherineContent
 from intrigue.games.catherine.events import EVENTS
@@ -53,6 +55,7 @@ class Catherine(Game[CatherineState, CatherineView]):
     steps = registry.STEPS
     counting: ClassVar[Counting | None] = encode
     hidden: ClassVar[Hiding | None] = hidden_things
+    tiny: ClassVar[Variant | None] = Variant(2, changes="tiny.toml")
     efforts = Effort(50, 800)
     uses = (
         Use("card in the first row", r"lay (.+)", "CA-DP1"),
@@ -91,6 +94,11 @@ class Catherine(Game[CatherineState, CatherineView]):
         self.tables = Tables(self.rules, self.content.text if self.content.custom else None)
         self.actions = ActionSpace(self.tables.action_texts)
         self._setups: dict[tuple[object, ...], Setup] = {}
+
+    def check(self, players: int, options: Options) -> None:
+        most = self.rules.course.most_players
+        if players > most:
+            raise BadOption(f"this content is for at most {most} players, got {players}")
 
     def check_content(self, data: CatherineContent) -> None:
         content.check(data)

@@ -10,7 +10,7 @@ from intrigue.games.catherine.state import CatherineState
 if TYPE_CHECKING:
     from intrigue.games.catherine import Catherine
 
-# The course of the game.
+# The course of the usual game. A content file may make it shorter: see `Course` there.
 DECADES: Final = 3
 DEALT: Final = 6  # cards at the start (CA-2.8)
 FIRST_ROW: Final = 3  # of them laid out (CA-2.9)

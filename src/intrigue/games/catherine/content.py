@@ -8,6 +8,7 @@ from typing import Final, Literal
 
 from intrigue.core.content import Origin
 from intrigue.core.errors import BadData
+from intrigue.games.catherine.codes import DEALT, DECADES, FIRST_ROW, ROUNDS
 
 Good = Literal["iron", "food", "caviar", "fur"]
 ActionForm = Literal[
@@ -25,10 +26,21 @@ BonusForm = Literal["favor", "draw", "points", "points per residence"]
 
 MOST_PLAYERS: Final = 4
 CITIES_ON_CARD: Final = 3
-CARDS_IN_DISPLAY: Final = 11  # seven in the action row and four below it (CA-4.10)
 
 # Actions that count something owned. They are carried out in full, so only the open arrow makes sense (CA-5.12).
 COUNTED: Final = ("draw per good", "draw per book", "points per book", "points per set")
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How long the game is, and how many cards it takes. A content file without this has the numbers of the rules."""
+
+    decades: int = DECADES
+    rounds: int = ROUNDS
+    dealt: int = DEALT
+    first_row: int = FIRST_ROW
+    most_players: int = MOST_PLAYERS
+    origin: Origin = "rulebook"
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,10 +162,12 @@ class CatherineContent:
     order: tuple[Order, ...]
     type: tuple[CardType, ...]
     card: tuple[Card, ...]
+    course: Course = Course()
 
 
 def check(content: CatherineContent) -> None:
     """Raise `BadData` for a file that is well-formed but cannot be played."""
+    _check_course(content.course)
     _check_numbers(content)
     _check_names("colour", [colour.id for colour in content.colour])
     _check_track(content.favor)
@@ -180,9 +194,23 @@ def _check_least(path: str, number: int, least: int) -> None:
         raise BadData(path, f"a number of at least {least}", number)
 
 
+def _check_course(course: Course) -> None:
+    """A game may be shorter or smaller than usual, not longer or larger."""
+    for name, least, most in (
+        ("decades", 1, DECADES),
+        ("rounds", 1, ROUNDS),
+        ("first_row", 0, FIRST_ROW),
+        ("dealt", course.first_row, DEALT),
+        ("most_players", 2, MOST_PLAYERS),
+    ):
+        number = getattr(course, name)
+        if not least <= number <= most:
+            raise BadData(f"course.{name}", f"{least} to {most}", number)
+
+
 def _check_numbers(content: CatherineContent) -> None:
     box, scoring = content.box, content.scoring
-    _check_least("box.residences", box.residences, 1)
+    _check_least("box.residences", box.residences, 0)
     _check_least("box.tiles_per_kind", box.tiles_per_kind, 0)
     if box.jokers < 3 * (MOST_PLAYERS - 2):  # CA-11.11
         raise BadData("box.jokers", "at least 6, enough for all three scorings", box.jokers)
@@ -241,8 +269,9 @@ def _check_tiles(content: CatherineContent) -> None:
 
 def _check_orders(content: CatherineContent) -> None:
     _check_names("order", [order.id for order in content.order])
-    if len(content.order) < MOST_PLAYERS:
-        raise BadData("order", f"at least {MOST_PLAYERS} orders", len(content.order))
+    players = content.course.most_players
+    if len(content.order) < players:
+        raise BadData("order", f"at least {players} orders", len(content.order))
     wanted = len(content.scoring.order) - 1
     for place, order in enumerate(content.order):
         if sum(order.goods.counts()) != wanted or min(order.goods.counts()) < 0:
@@ -292,9 +321,12 @@ def _check_cards(content: CatherineContent) -> None:
             raise BadData(f"{path}.type", "one of " + ", ".join(kinds), card.type)
         _check_upper(path, card, kinds[card.type], [city.id for city in content.city])
         _check_bonus(path, card, kinds[card.type])
-    most = MOST_PLAYERS * (CARDS_IN_DISPLAY + content.favor[-1].limit)
+    course = content.course
+    display = course.first_row + 2 * course.rounds  # the action row, and the cards below it (CA-4.10)
+    most = course.most_players * (display + content.favor[-1].limit)
     if len(content.card) < most:
-        raise BadData("card", f"at least {most} cards, as many as {MOST_PLAYERS} players can hold", len(content.card))
+        players = course.most_players
+        raise BadData("card", f"at least {most} cards, as many as {players} players can hold", len(content.card))
 
 
 def _check_upper(path: str, card: Card, kind: CardType, cities: Sequence[str]) -> None:

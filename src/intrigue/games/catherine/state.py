@@ -62,7 +62,24 @@ IMPOSSIBLE: Final = 3
 class Setup:
     """What depends only on players and options; shared by all copies of a state."""
 
-    __slots__ = ("crowns", "favor_breaks_ties", "neighbours", "stock", "times")
+    __slots__ = (
+        "crowns",
+        "dealt",
+        "decades",
+        "favor_breaks_ties",
+        "first_row",
+        "neighbours",
+        "rounds",
+        "stock",
+        "times",
+    )
+
+    decades: int
+    rounds: int
+    """In a decade."""
+    dealt: int
+    """Cards at the start, `first_row` of which are laid out."""
+    first_row: int
 
     neighbours: tuple[tuple[int, ...], ...]
     """The seats with which each seat compares its cannons."""

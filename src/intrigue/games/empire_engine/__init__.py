@@ -20,6 +20,7 @@ from intrigue.core.observing import Counting
 from intrigue.core.options import Option, Options, OptionSet
 from intrigue.core.result import Result
 from intrigue.core.traits import Style, Trait, Use
+from intrigue.core.variant import Variant
 from intrigue.games.empire_engine import content
 from intrigue.games.empire_engine.codes import ACTS, LARGE_GAME, TEAM_PLAYERS
 from intrigue.games.empire_engine.content import EDGES, EmpireContent
@@ -60,6 +61,7 @@ class EmpireEngine(Game[EmpireState, EmpireView]):
     steps = registry.STEPS
     counting: ClassVar[Counting | None] = encode
     hidden: ClassVar[Hiding | None] = hidden_things
+    tiny: ClassVar[Variant | None] = Variant(players=2, changes="tiny.toml")
     efforts = Effort(0, 400, fair_for_each_player=8)
     uses = (
         Use("first action of the left engine", r"lay left (.+)"),

@@ -22,6 +22,7 @@ from intrigue.core.observing import Counting
 from intrigue.core.options import Option, Options, OptionSet
 from intrigue.core.result import Result
 from intrigue.core.traits import Style, Use
+from intrigue.core.variant import Variant
 from intrigue.games.pot_de_vin import content
 from intrigue.games.pot_de_vin.codes import SIX, TEAM_PLAYERS, action_texts
 from intrigue.games.pot_de_vin.content import PotDeVinContent
@@ -62,6 +63,7 @@ class PotDeVin(Game[PotDeVinState, PotDeVinView]):
     steps = registry.STEPS
     counting: ClassVar[Counting | None] = encode
     hidden: ClassVar[Hiding | None] = hidden_things
+    tiny: ClassVar[Variant | None] = Variant(3, {"endgame_placement": "auto"}, "tiny.toml")
     efforts = Effort(50, 1600)
     uses = (Use("card played", r"play (.+)"), Use("card discarded", r"discard (.+)"))
     style = Style("guild", frozenset(label for label, _ in OTHER_LINES))

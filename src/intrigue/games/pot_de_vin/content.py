@@ -9,7 +9,6 @@ from typing import Literal
 from intrigue.core.content import Origin
 from intrigue.core.errors import BadData
 from intrigue.games.pot_de_vin.codes import (
-    CARDS,
     CHARACTERS,
     GUILDS,
     JOKER,
@@ -38,7 +37,7 @@ class Gems:
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """Cards and gems for a number of players."""
+    """Cards and gems for a number of players. `deck` names the cards in use, for small variants; usually all are."""
 
     players: int
     rounds: int
@@ -46,6 +45,12 @@ class Numbers:
     hand: int
     gems: int
     origin: Origin
+    deck: tuple[str, ...] = ()
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The ids of the cards in use, in their fixed order."""
+        return tuple([name for name in NAMES if name in self.deck]) if self.deck else NAMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,8 +126,12 @@ def _check_numbers(path: str, row: Numbers, gems: int) -> None:
     for name, number in (("rounds", row.rounds), ("pile", row.pile), ("hand", row.hand)):
         if number < 1:
             raise BadData(f"{path}.{name}", "a number of at least 1", number)
-    if row.pile + row.players * row.hand != CARDS:
-        raise BadData(f"{path}.pile", f"{CARDS - row.players * row.hand}, which the hands leave over", row.pile)
+    for name in row.deck:
+        if name not in NAMES or row.deck.count(name) > 1:
+            raise BadData(f"{path}.deck", "ids of cards, each once", name)
+    cards = len(row.cards)
+    if row.pile + row.players * row.hand != cards:
+        raise BadData(f"{path}.pile", f"{cards - row.players * row.hand}, which the hands leave over", row.pile)
     if row.hand + row.gems != row.rounds or row.gems < 0:
         raise BadData(f"{path}.gems", f"{row.rounds - row.hand}, the rounds less the cards in hand", row.gems)
     if row.players * row.gems > gems:

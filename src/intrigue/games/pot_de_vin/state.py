@@ -19,9 +19,11 @@ class Setup:
 
     __slots__ = (
         "after",
+        "all_cards",
         "all_guilds",
         "alone",
         "automatic",
+        "deck",
         "draws",
         "gems",
         "hand",
@@ -42,6 +44,9 @@ class Setup:
     pile: int
     """Cards in the Trump Pile at the start."""
     hand: int
+    deck: tuple[int, ...]
+    """The bits of the cards in use, and in `all_cards` their sum."""
+    all_cards: int
     gems: int
     draws: Draws
     """How the deck is shuffled."""

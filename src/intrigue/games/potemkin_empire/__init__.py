@@ -21,6 +21,7 @@ from intrigue.core.observing import Counting
 from intrigue.core.options import Option, Options, OptionSet
 from intrigue.core.result import Result
 from intrigue.core.traits import Use, card_name
+from intrigue.core.variant import Variant
 from intrigue.games.potemkin_empire import content
 from intrigue.games.potemkin_empire.codes import MOST_PLAYERS, action_texts
 from intrigue.games.potemkin_empire.content import Ability, PotemkinContent
@@ -71,6 +72,7 @@ class PotemkinEmpire(Game[PotemkinState, PotemkinView]):
     options = OPTIONS
     counting: ClassVar[Counting | None] = encode
     hidden: ClassVar[Hiding | None] = hidden_things
+    tiny: ClassVar[Variant | None] = Variant(3, {"first_player": 1, "abilities": False}, "tiny.toml")
     efforts = Effort(10, 400)
     uses = (
         Use("card drafted", r"card (.+)", "PE-D2"),

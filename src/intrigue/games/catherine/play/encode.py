@@ -169,7 +169,8 @@ class Encoder:
                 divisors[base + OWNED_AT : base + TILES_AT] = [SYMBOL] * len(SYMBOLS)
                 divisors[base + TILES_AT : base + ORDER_AT + len(GOODS)] = [TILES] * (2 * len(GOODS))
                 place = base + self.homes_at
-                divisors[place - 3 : place] = [self.matched_most, tables.residences, tables.residences]
+                residences = max(tables.residences, 1)
+                divisors[place - 3 : place] = [self.matched_most, residences, residences]
             self.scales[players] = Scale(divisors)
         return self.scales[players]
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+<<<<<<< HEAD
 from intrigue.core.prospects import shares, with_margins
 from intrigue.games.catherine.codes import DECADES, ROUNDS
+=======
+>>>>>>> 5351e11339b0391490c27d3f87dca2a096a0eefc
 from intrigue.games.catherine.play.greedy import ORDER, Judge
 from intrigue.games.catherine.rules.interim import residence_points
 from intrigue.games.catherine.rules.scoring import goods_matched
@@ -22,7 +25,8 @@ def evaluate(state: CatherineState) -> tuple[float, ...]:
     if result is not None:
         share = 1 / len(result.winners)
         return tuple([share if seat in result.winners else 0.0 for seat in range(state.players)])
-    left = ROUNDS * (DECADES - state.decade) + ROUNDS - state.round
+    rounds = state.setup.rounds
+    left = rounds * (state.setup.decades - state.decade) + rounds - state.round
     return tuple(shares([forecast(state, seat) for seat in range(state.players)], CLOSE_NOW + CLOSE_LATER * left))
 
 

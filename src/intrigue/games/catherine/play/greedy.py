@@ -10,7 +10,7 @@ from math import exp
 from random import Random
 from typing import Final
 
-from intrigue.games.catherine.codes import DECADES, ROUNDS
+from intrigue.games.catherine.codes import ROUNDS
 from intrigue.games.catherine.rules.actions import imagined, rehearsed
 from intrigue.games.catherine.rules.activation import Activation, activated
 from intrigue.games.catherine.rules.rounds import free_columns
@@ -122,9 +122,9 @@ class Judge:
         self.seat = seat
         self.hand: Sequence[int] = state.hands[seat]
         self.owned = state.owned[len(SYMBOLS) * seat : len(SYMBOLS) * seat + len(SYMBOLS)]
-        self.scorings = DECADES + 1 - state.decade
-        self.decade_left = ROUNDS - state.round
-        self.rounds_left = ROUNDS * (DECADES - state.decade) + self.decade_left
+        self.scorings = state.setup.decades + 1 - state.decade
+        self.decade_left = state.setup.rounds - state.round
+        self.rounds_left = state.setup.rounds * (state.setup.decades - state.decade) + self.decade_left
         self.card = 1.0 + (CARD - 1.0) * (self.rounds_left > 0)
         self.homes = state.homes[seat]
         self.space = state.favor[seat]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from intrigue.core.guide import ALWAYS, OWN_MOVES, Guide
-from intrigue.games.catherine.codes import FIRST_ROW, ROUNDS, game_of
+from intrigue.games.catherine.codes import ROUNDS, game_of
 from intrigue.games.catherine.play.evaluate import worth
 from intrigue.games.catherine.play.greedy import Judge, best_play, choose
 from intrigue.games.catherine.rules.actions import first_question, next_question
@@ -47,7 +47,8 @@ def guess_cards(state: CatherineState, seat: int) -> None:
     tables, place = state.tables, 3 * seat
     judge = Judge(state, seat)
     if state.phase == SET_UP:
-        state.plan[place : place + 3] = sorted(state.hands[seat], key=judge.row_worth)[-FIRST_ROW:]
+        size = state.setup.first_row
+        state.plan[place : place + size] = sorted(state.hands[seat], key=judge.row_worth)[-size:]
         return
     state.plan[place : place + 3] = [NONE, NONE, NONE]
     state.plan[place] = best_play(state, judge, seat)

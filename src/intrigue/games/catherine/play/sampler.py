@@ -70,7 +70,8 @@ class CatherineSampler:
     def _choose(self, state: CatherineState, seat: int, rng: Random) -> None:
         """A secret choice that this seat may have confirmed."""
         if state.phase == SET_UP:
-            state.plan[3 * seat : 3 * seat + 3] = rng.sample(state.hands[seat], 3)
+            size = state.setup.first_row
+            state.plan[3 * seat : 3 * seat + size] = rng.sample(state.hands[seat], size)
         elif state.phase == PLAY:
             columns = members(free_columns(state, seat))
             state.plan[3 * seat : 3 * seat + 3] = [*rng.sample(state.hands[seat], 2), rng.choice(columns)]

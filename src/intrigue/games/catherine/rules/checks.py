@@ -11,7 +11,7 @@ from typing import Final
 from intrigue.core.errors import BadData
 from intrigue.core.state import NOT_ASKED, Step
 from intrigue.games.catherine import codes
-from intrigue.games.catherine.codes import DEALT, DECADES, DP1, DP2, FIRST_ROW, ROUNDS, game_of
+from intrigue.games.catherine.codes import DP1, DP2, game_of
 from intrigue.games.catherine.rules.actions import first_question, next_question
 from intrigue.games.catherine.rules.activation import activated, obstacle
 from intrigue.games.catherine.rules.effects import supply
@@ -101,17 +101,17 @@ def check_sizes(state: CatherineState) -> None:
 
 def check_numbers(state: CatherineState) -> None:
     tables = state.tables
-    _within("decade", [state.decade], 1, DECADES)
-    _within("round", [state.round], 0, ROUNDS)
+    _within("decade", [state.decade], 1, state.setup.decades)
+    _within("round", [state.round], 0, state.setup.rounds)
     _within("phase", [state.phase], 0, len(PHASES) - 1)
     _within("orders", state.orders, 0, len(tables.orders) - 1)
     _within("favor", state.favor, 0, tables.top)
-    rounds = ROUNDS * (state.decade - 1) + state.round + (state.phase == OVER) + 1
+    rounds = state.setup.rounds * (state.decade - 1) + state.round + (state.phase == OVER) + 1
     _within("shuffles", [state.shuffles], 0, MANY_SHUFFLES * rounds)
     _within("generation", state.generation, 0, state.shuffles)
     _within("outcomes", state.outcomes, NONE, len(OUTCOMES) - 1)
     _within("earned", state.earned, 0, MANY_POINTS * rounds)
-    scorings = DECADES - state.decade + (state.phase not in (BOOKS, OVER))  # each may bring another joker
+    scorings = state.setup.decades - state.decade + (state.phase not in (BOOKS, OVER))  # each may bring another joker
     _within("jokers", state.jokers, 0, game_of(state).rules.box.jokers - scorings)
     _within("tiles", state.tiles, 0, sum(state.setup.stock))
     for place, left in enumerate(state.stock):
@@ -134,10 +134,11 @@ def check_course(state: CatherineState) -> None:
     phase = state.phase
     if state.over != (phase == OVER):
         raise BadData("phase", "that the game is over if, and only if, there is a result", PHASES[phase])
-    rounds = {SET_UP: (0,), BOOKS: (ROUNDS,), OVER: (ROUNDS,)}.get(phase, tuple(range(1, ROUNDS + 1)))
+    last = state.setup.rounds
+    rounds = {SET_UP: (0,), BOOKS: (last,), OVER: (last,)}.get(phase, tuple(range(1, last + 1)))
     if state.round not in rounds:
         raise BadData("round", " or ".join(map(str, rounds)) + f" in the phase {PHASES[phase]}", state.round)
-    decades = {SET_UP: (1,), OVER: (DECADES,)}.get(phase, tuple(range(1, DECADES + 1)))
+    decades = {SET_UP: (1,), OVER: (state.setup.decades,)}.get(phase, tuple(range(1, state.setup.decades + 1)))
     if state.decade not in decades:
         raise BadData("decade", f"{decades[0]} in the phase {PHASES[phase]}", state.decade)
     wanted = agenda_of(state)
@@ -163,7 +164,7 @@ def agenda_of(state: CatherineState) -> list[Step]:
 def check_rows(state: CatherineState) -> None:
     """All rows are as long as the round makes them, with an activation card for each round (CA-4.10)."""
     played = {PLAY: state.round - 1, PERFORM: state.round, BOOKS: state.round}.get(state.phase, 0)
-    length = 0 if state.phase == SET_UP else FIRST_ROW + played
+    length = 0 if state.phase == SET_UP else state.setup.first_row + played
     revealed = state.phase in (PERFORM, BOOKS)
     for seat, row in enumerate(state.rows):
         under = state.under[seat]
@@ -191,9 +192,9 @@ def check_cards(state: CatherineState) -> None:
     for place, card in enumerate(state.pile):
         if state.generation[card] != state.shuffles:
             raise BadData(f"pile[{place}]", f"a card of shuffle {state.shuffles}", state.generation[card])
-    least = {SET_UP: DEALT, PLAY: 2}.get(state.phase, 0)
+    least = {SET_UP: state.setup.dealt, PLAY: 2}.get(state.phase, 0)
     for seat, hand in enumerate(state.hands):
-        if len(hand) < least or (state.phase == SET_UP and len(hand) > DEALT):
+        if len(hand) < least or (state.phase == SET_UP and len(hand) > state.setup.dealt):
             raise BadData(f"hands[{seat}]", f"{least} cards" + ("" if state.phase == SET_UP else " or more"), hand)
 
 

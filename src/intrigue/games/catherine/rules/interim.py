@@ -6,7 +6,7 @@ from typing import Literal
 
 from intrigue.core.state import Step
 from intrigue.games.catherine import events as ev
-from intrigue.games.catherine.codes import BEGIN_ROUND, BUILD_FOR_BOOKS, DECADES, DP8, DRAWN, END_DECADE
+from intrigue.games.catherine.codes import BEGIN_ROUND, BUILD_FOR_BOOKS, DP8, DRAWN, END_DECADE
 from intrigue.games.catherine.rules.drawing import draw
 from intrigue.games.catherine.rules.effects import build, supply
 from intrigue.games.catherine.rules.possession import own
@@ -131,7 +131,7 @@ def end_decade(state: CatherineState, step: Step) -> None:
     score_residences(state)
     score_favor(state)
     clear_display(state)
-    if state.decade == DECADES:
+    if state.decade == state.setup.decades:
         end_game(state)
         return
     for seat in range(state.players):

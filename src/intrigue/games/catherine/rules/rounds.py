@@ -6,7 +6,7 @@ from typing import Final
 
 from intrigue.core.state import Step
 from intrigue.games.catherine import events as ev
-from intrigue.games.catherine.codes import BEGIN_ROUND, DP2, DRAWN, END_ROUND, FULL_ROW, REVEAL
+from intrigue.games.catherine.codes import BEGIN_ROUND, DP2, DRAWN, END_ROUND, REVEAL
 from intrigue.games.catherine.rules.actions import begin_actions
 from intrigue.games.catherine.rules.drawing import take_cards
 from intrigue.games.catherine.rules.interim import begin_scoring
@@ -134,7 +134,7 @@ def reveal(state: CatherineState, step: Step) -> None:
 
 def end_round(state: CatherineState, step: Step) -> None:
     """With seven cards in the action row the decade ends (CA-6.1). All rows have the same length (CA-6.2)."""
-    if len(state.rows[0]) < FULL_ROW:
+    if state.round < state.setup.rounds:
         state.agenda.append((BEGIN_ROUND,))
     else:
         begin_scoring(state)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from intrigue.core.options import Options
 from intrigue.core.state import Step
 from intrigue.games.catherine import events as ev
-from intrigue.games.catherine.codes import BEGIN_ROUND, CHOOSE_ROWS, DEALT, DP1, FIRST_ROW, LAY_ROWS, game_of
+from intrigue.games.catherine.codes import BEGIN_ROUND, CHOOSE_ROWS, DP1, LAY_ROWS, game_of
 from intrigue.games.catherine.content import CatherineContent
 from intrigue.games.catherine.rules.drawing import take_cards
 from intrigue.games.catherine.rules.possession import own
@@ -16,6 +16,9 @@ from intrigue.games.catherine.state import CATEGORIES, GOODS, NONE, SET_UP, SYMB
 def make_setup(players: int, options: Options, content: CatherineContent, tables: Tables) -> Setup:
     """What follows from players and options."""
     setup = Setup()
+    course = content.course
+    setup.decades, setup.rounds = course.decades, course.rounds
+    setup.dealt, setup.first_row = course.dealt, course.first_row
     seats = range(players)
     setup.neighbours = tuple(
         tuple(sorted({(seat - 1) % players, (seat + 1) % players} - {seat})) for seat in seats
@@ -69,9 +72,10 @@ def begin(state: CatherineState) -> None:
     state.chance.shuffle(state.pile)
     state.hands = [()] * players
     for seat in range(players):
-        take_cards(state, seat, DEALT, DEALT, "set-up")  # CA-2.8
+        take_cards(state, seat, state.setup.dealt, state.setup.dealt, "set-up")  # CA-2.8
     state.agenda.append((LAY_ROWS,))
-    state.agenda.append((CHOOSE_ROWS,))
+    if state.setup.first_row:
+        state.agenda.append((CHOOSE_ROWS,))
 
 
 def choose_rows(state: CatherineState, step: Step) -> None:
@@ -92,7 +96,7 @@ def choose_for_row(state: CatherineState, seat: int, action: int) -> None:
     state.plan[place] = action
     if state.events is not None:
         state.events.append(ev.Picked(seat, "row", state.tables.ids[action], audience=(seat,)))
-    if place < 3 * seat + FIRST_ROW - 1:
+    if place < 3 * seat + state.setup.first_row - 1:
         state.ask(seat, DP1)
     elif state.events is not None:
         state.events.append(ev.Confirmed(seat, "row"))
@@ -106,10 +110,11 @@ def refuse_row(state: CatherineState, seat: int, action: int) -> tuple[str, str]
 
 def lay_rows(state: CatherineState, step: Step) -> None:
     """All rows are laid face up together. The other three cards are the starting hand (CA-2.9, CA-2.10)."""
+    size = state.setup.first_row
     for seat in range(state.players):
-        row = tuple(state.plan[3 * seat : 3 * seat + 3])
+        row = tuple(state.plan[3 * seat : 3 * seat + size])
         state.rows[seat] = row
-        state.under[seat] = (NONE,) * FIRST_ROW
+        state.under[seat] = (NONE,) * size
         state.hands[seat] = tuple([card for card in state.hands[seat] if card not in row])
         for card in row:
             own(state, seat, card, 1)

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from textwrap import fill, wrap
 from typing import TYPE_CHECKING, Final
 
-from intrigue.games.catherine.codes import DECADES, ROUNDS
 from intrigue.games.catherine.rules.setup import allowed_times
 from intrigue.games.catherine.state import GOODS
 from intrigue.games.catherine.view import CatherineView
@@ -46,7 +45,7 @@ OUTCOME_WORDS: Final = {
 def show(game: Catherine, view: CatherineView, names: Sequence[str]) -> str:
     """Everything needed to decide, block by block."""
     blocks = [
-        _heading(view),
+        _heading(game, view),
         _standings(game, view, names),
         _orders(game, view, names),
         _track(game, view, names),
@@ -67,8 +66,9 @@ def _from_viewer(view: CatherineView) -> list[int]:
     return [(first + step) % view.players for step in range(view.players)]
 
 
-def _heading(view: CatherineView) -> str:
-    course = f"Decade {view.decade} of {DECADES}, round {view.round} of {ROUNDS}, "
+def _heading(game: Catherine, view: CatherineView) -> str:
+    length = game.rules.course
+    course = f"Decade {view.decade} of {length.decades}, round {view.round} of {length.rounds}, "
     piles = f"Draw pile {view.pile}, discard pile {len(view.discards)}"
     return f"{course if view.round else ''}{PHASE_WORDS[view.phase]}\n{piles}"
 

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from intrigue.core.chance import Chance
 from intrigue.core.native import i64
 from intrigue.games.pot_de_vin.codes import (
-    ALL_CARDS,
     BIT,
     CHARACTERS,
     GUILD_COUNT,
@@ -94,7 +93,8 @@ def unseen_cards(state: PotDeVinState, own: i64) -> i64:
         seen |= cards
     for card in state.used:
         seen |= BIT[card]
-    return ALL_CARDS & ~seen
+    everything: i64 = state.setup.all_cards
+    return everything & ~seen
 
 
 def own_cards(state: PotDeVinState, viewer: int | None) -> int:

@@ -148,8 +148,8 @@ def check_cards(state: PotDeVinState) -> None:
         for cards in zones:
             require(not seen & cards, name, "each card in one place only", zones)
             seen |= cards
-    expected = f"all {CARDS} cards, together with areas, round and Trump Pile"
-    require(seen == ALL_CARDS, "hands", expected, state.hands)
+    expected = f"all {len(state.setup.deck)} cards, together with areas, round and Trump Pile"
+    require(seen == state.setup.all_cards, "hands", expected, state.hands)
     for seat, voids in enumerate(state.voids):
         lacked = sum([suit for character, suit in enumerate(SUITS) if voids >> character & 1])
         expected = "characters of which the hand has no card"

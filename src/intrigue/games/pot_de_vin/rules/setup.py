@@ -12,7 +12,6 @@ from intrigue.games.pot_de_vin import events as ev
 from intrigue.games.pot_de_vin.codes import (
     ALL_GUILDS,
     BIT,
-    CARDS,
     COUNT_OWN,
     D2,
     DISCARD,
@@ -20,6 +19,7 @@ from intrigue.games.pot_de_vin.codes import (
     FORM_PILE,
     NAMES,
     NONE,
+    NUMBERS,
     SIX,
     TEAM_PLAYERS,
     TITLES,
@@ -39,7 +39,9 @@ def make_setup(players: int, options: Options, content: PotDeVinContent) -> Setu
     setup = Setup()
     numbers = next(row for row in content.setup if row.players == players)
     setup.rounds, setup.pile, setup.hand, setup.gems = numbers.rounds, numbers.pile, numbers.hand, numbers.gems
-    setup.draws = make_draws(numbers.hand)
+    setup.deck = tuple([BIT[NUMBERS[name]] for name in numbers.cards])
+    setup.all_cards = sum(setup.deck)
+    setup.draws = make_draws(len(setup.deck), numbers.hand)
     setup.six = players == SIX
     setup.automatic = setup.rounds if options["auto_play_last_card"] is True else setup.rounds + 1
     setup.keep_history = options["show_history"] is True
@@ -88,8 +90,8 @@ def begin(state: PotDeVinState, content: PotDeVinContent) -> None:
 def deal(state: PotDeVinState) -> None:
     """With six players, the last three in turn order get one more card, for the Trump Pile (PV-12.4)."""
     setup, players = state.setup, state.players
-    deck = shuffled_deck(state.chance, setup.draws)
-    end = CARDS - (setup.pile - players // 2 if setup.six else setup.pile)
+    deck = shuffled_deck(state.chance, setup.deck, setup.draws)
+    end = len(setup.deck) - (setup.pile - players // 2 if setup.six else setup.pile)
     state.pile = [bit.bit_length() - 1 for bit in deck[end:]]
     state.hands = list(setup.zeros)
     for place, seat in enumerate(setup.orders[state.start]):
@@ -107,11 +109,11 @@ def deal(state: PotDeVinState) -> None:
 DRAW_LIMIT: Final = 1 << 32  # the range of one draw
 
 
-def make_draws(last_hand: int) -> Draws:
+def make_draws(cards: int, last_hand: int) -> Draws:
     """How to shuffle with few random numbers: for each number its range, and how many places of the deck it decides.
     The cards of the last hand need no order."""
     products, places = [1], [0]
-    for size in range(CARDS, last_hand, -1):
+    for size in range(cards, last_hand, -1):
         if products[-1] * size > DRAW_LIMIT:
             products.append(1)
             places.append(0)
@@ -120,14 +122,14 @@ def make_draws(last_hand: int) -> Draws:
     return tuple(products), tuple(places)
 
 
-def shuffled_deck(chance: Chance, draws: Draws) -> list[int]:
-    """The bits of the 52 cards in random order from the last one on, each order equally likely (PV-13.1).
+def shuffled_deck(chance: Chance, cards: tuple[int, ...], draws: Draws) -> list[int]:
+    """The bits of the cards in random order from the last one on, each order equally likely (PV-13.1).
 
     One number decides several places at once, so this makes a sixth of the draws of `Chance.shuffle`."""
-    deck: list[Any] = list(BIT)  # Any: values that are only moved need no type check
+    deck: list[Any] = list(cards)  # Any: values that are only moved need no type check
     products, places = draws
     numbers = chance.below_each(products)
-    left: i64 = CARDS
+    left: i64 = len(cards)
     size: i64
     for turn in range(len(numbers)):
         number: i64 = numbers[turn]
