@@ -43,11 +43,13 @@ class Scope(NamedTuple):
     themes: Sequence[Theme] = THEMES
     decisions: Sequence[str] = ()
     roles: Sequence[Role] = ROLES
+    fullest: int = 0
 
     def positions(self) -> list[Position]:
         played = (positions(game_id, self.played, self.first_seed)[:: self.every] for game_id in self.games)
         found = chain.from_iterable(played)
-        return [one for one in found if not self.decisions or one.decision in self.decisions]
+        wanted = [one for one in found if not self.decisions or one.decision in self.decisions]
+        return fullest(wanted, self.fullest) if self.fullest else wanted
 
     def looks(self, planted: Planted, roles: Sequence[Role]) -> Iterator[Look]:
         """All ways to look at a position."""
@@ -55,6 +57,14 @@ class Scope(NamedTuple):
             for theme in self.themes:
                 for size in self.sizes:
                     yield Look(planted, size, theme, role)
+
+
+def fullest(wanted: Sequence[Position], count: int) -> list[Position]:
+    """For each kind of decision so many positions, those with the most to choose from."""
+    kinds: dict[tuple[str, str], list[Position]] = {}
+    for one in sorted(wanted, key=lambda one: -len(one.legal)):
+        kinds.setdefault((one.game, one.decision), []).append(one)
+    return [one for group in kinds.values() for one in group[:count]]
 
 
 def watched(wanted: Sequence[Position]) -> set[Position]:
@@ -170,6 +180,12 @@ def main() -> int:
     parser.add_argument("--light", action="store_true", help="in the light theme only")
     parser.add_argument("--sizes", nargs="+", default=[str(size) for size in SIZES], help="such as 844x390 (all)")
     parser.add_argument("--decisions", nargs="+", default=[], help="such as PT-D5 (all)")
+    parser.add_argument(
+        "--fullest",
+        type=int,
+        default=0,
+        help="of each kind of decision only so many positions, with the most to choose from",
+    )
     parser.add_argument("--minutes", type=float, default=inf, help="go to no further table after so many (all of them)")
     parser.add_argument("--roles", nargs="+", choices=ROLES, default=ROLES, help="who looks (all)")
     parser.add_argument("--worst", type=int, default=WORST, help=f"examples of each law that are told ({WORST})")
@@ -183,6 +199,7 @@ def main() -> int:
         THEMES[:1] if arguments.light else THEMES,
         arguments.decisions,
         arguments.roles,
+        arguments.fullest,
     )
     seen = survey(scope, 60 * arguments.minutes)
     arguments.out.parent.mkdir(parents=True, exist_ok=True)

@@ -40,7 +40,7 @@ SPOILED = {
         Object.assign(wide.style, {position: "absolute", left: "99%", width: "9rem", height: "1rem"});
         document.querySelector("[data-board]").append(wide);
     }""",
-    "whole": """() => { document.querySelector("[data-hand]").style.display = "none" }""",
+    "whole": """() => document.querySelector("[data-hand]").style.setProperty("display", "none", "important")""",
 }
 """What a table must not be like, for each law: a piece with one covered corner, a word beside its plate, ..."""
 
