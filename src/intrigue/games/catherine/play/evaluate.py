@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-<<<<<<< HEAD
 from intrigue.core.prospects import shares, with_margins
-from intrigue.games.catherine.codes import DECADES, ROUNDS
-=======
->>>>>>> 5351e11339b0391490c27d3f87dca2a096a0eefc
 from intrigue.games.catherine.play.greedy import ORDER, Judge
 from intrigue.games.catherine.rules.interim import residence_points
 from intrigue.games.catherine.rules.scoring import goods_matched
