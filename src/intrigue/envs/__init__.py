@@ -5,8 +5,8 @@ Each adapter is a separate module and is imported only when it is used:
 * `intrigue.envs.batch`: many games at once, on arrays (`intrigue.batch`);
 * `intrigue.envs.pettingzoo`: all seats, in turn (AEC); `intrigue.envs.parallel`: all seats at once;
 * `intrigue.envs.gymnasium`: one seat against bots, one table or many;
-* `intrigue.envs.openspiel`: the games under `pyspiel.load_game`; `intrigue.envs.openspiel_tree`: their tiny variants, which
-  `intrigue.envs.tree` lays out as trees and `intrigue.envs.solving` solves.
+* `intrigue.envs.openspiel`: the games under `pyspiel.load_game`; `intrigue.envs.openspiel_tree`: their tiny variants,
+  which `intrigue.envs.tree` lays out as trees and `intrigue.envs.solving` solves.
 
 Every registered game, including games of other packages, has a module with a name in PettingZoo's style:
 
