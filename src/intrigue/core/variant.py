@@ -1,4 +1,5 @@
-"""A variant of a game: changes to its content, players and options, with the rules unchanged."""
+"""A variant of a game: changes to its content, players and options, perhaps a position to begin with. The rules are
+unchanged."""
 
 from __future__ import annotations
 
@@ -9,11 +10,14 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """`changes` is the name of a file in the game's package, with the parts of the content that differ."""
+    """`changes` names a file of the game's package, with the parts of the content that differ. `opening` names one with
+    a seed and the numbers of the actions (each of the first seat that has to decide) that lead to the position with
+    which the variant begins."""
 
     players: int
     options: Mapping[str, object] = field(default_factory=dict)
     changes: str = ""
+    opening: str = ""
 
 
 def changed(content: str, changes: str) -> str:
