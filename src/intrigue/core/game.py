@@ -215,16 +215,6 @@ class Game(Handlers, Believing, Presets, ABC, Generic[S, V]):
     """The secret sides of the game, if it has any. In a ladder, a bot can play a whole side."""
     tiny: ClassVar[Variant | None] = None
     """A variant small enough to be solved."""
-
-    def decks(self, state: S) -> Sequence[list[int]]:
-        """Decks whose order nobody knows, drawn from the end. A tree draws their cards one at a time, instead of going
-        through all orders of a deck when it is shuffled."""
-        del state
-        return ()
-
-    def deal_anew(self, state: S) -> None:
-        """Deal again what is still hidden, in a variant that begins with a position."""
-
     zero_sum: ClassVar[bool] = True
     """Whether one player's win is always another's loss."""
 

@@ -4,8 +4,19 @@ unchanged."""
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
+
+
+def no_decks(state: object) -> Sequence[list[int]]:
+    del state
+    return ()
+
+
+def keep(state: object) -> None:
+    """Everything stays where it is."""
+    del state
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +29,11 @@ class Variant:
     options: Mapping[str, object] = field(default_factory=dict)
     changes: str = ""
     opening: str = ""
+    decks: Callable[[Any], Sequence[list[int]]] = no_decks
+    """Decks whose order nobody knows, drawn from the end. A tree draws their cards one at a time, instead of going
+    through all orders of a deck when it is shuffled."""
+    deal_anew: Callable[[Any], None] = keep
+    """Deals again what is still hidden in the position."""
 
 
 def changed(content: str, changes: str) -> str:

@@ -13,7 +13,7 @@ from __future__ import annotations
 import json
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property, partial
 from hashlib import blake2b
 from typing import Any, Final, Literal, NamedTuple, Protocol, final
@@ -25,7 +25,7 @@ from intrigue.core.codec import to_data
 from intrigue.core.events import Event
 from intrigue.core.game import Game
 from intrigue.core.state import State
-from intrigue.core.variant import changed
+from intrigue.core.variant import Variant, changed
 from intrigue.core.view import View
 from intrigue.envs.rewards import Payoff, Reward, payoff
 
@@ -49,13 +49,6 @@ class Drawing(Protocol):
     def __call__(self, chance: Chance, tops: Tops = ...) -> Outcome: ...
 
 
-class Opening(NamedTuple):
-    """How a position came about."""
-
-    seed: int
-    moves: Sequence[int]
-
-
 @final
 class Tree:
     """A game with its number of players and options as a tree."""
@@ -66,10 +59,10 @@ class Tree:
         players: int,
         options: Mapping[str, object] | None = None,
         rewards: Reward = "placement",
-        opening: Opening | None = None,
+        variant: Variant | None = None,
     ) -> None:
         self.game = game
-        self.opening = opening
+        self.variant = variant or Variant(players)
         self.players = players
         self.options = game.resolve(players, options)
         self.payoff: Payoff = payoff(rewards)
@@ -84,19 +77,18 @@ class Tree:
             raise intrigue.BadOption(f"{name} has no tiny variant")
         text = changed(usual.resource("content.toml"), usual.resource(variant.changes))
         game = intrigue.game(name, text, variant.changes)
-        opening = Opening(**tomllib.loads(usual.resource(variant.opening))) if variant.opening else None
-        return cls(game, variant.players, variant.options, rewards, opening)
+        return cls(game, variant.players, variant.options, rewards, variant)
 
     @cached_property
     def root(self) -> Node:
         """The deal, if there are several."""
-        if self.opening is not None:
-            position = self._position(self.opening)
+        if self.variant.opening:
+            position = self._position()
 
             def deal_anew(chance: Chance) -> Outcome:
                 state = position.copy()
                 state.chance = chance
-                self.game.deal_anew(state)
+                self.variant.deal_anew(state)
                 return state, []
 
             return self._after(deal_anew, None, NO_ACTION)
@@ -108,17 +100,18 @@ class Tree:
 
         return self._after(deal, None, NO_ACTION)
 
-    def _position(self, opening: Opening) -> State:
-        """The state after the moves of an opening."""
-        state: State = self.game.new(self.players, opening.seed, self.options)
-        for action in opening.moves:
+    def _position(self) -> State:
+        """The state after the moves of the opening."""
+        opening = tomllib.loads(self.game.resource(self.variant.opening))
+        state: State = self.game.new(self.players, opening["seed"], self.options)
+        for action in opening["moves"]:
             state.play(state.pending[0], action)
         self._forget_orders(state)
         return state
 
     def _forget_orders(self, state: State) -> None:
         """Cards that nobody has an order for lie in the order of their numbers, so that equal states look equal."""
-        for deck in self.game.decks(state):
+        for deck in self.variant.decks(state):
             deck.sort()
 
     def play(self, node: Node, action: int) -> Node:
@@ -128,7 +121,7 @@ class Tree:
             events: list[Event] = []
             state = node.state.copy()
             state.chance = chance
-            decks = self.game.decks(state)
+            decks = self.variant.decks(state)
             for number, card in reversed(tops):
                 decks[number].remove(card)
                 decks[number].append(card)
@@ -146,7 +139,7 @@ class Tree:
 
     def _outcomes(self, state: State, run: Drawing) -> list[tuple[float, Outcome]]:
         """What an action can lead to, with probabilities; cards are drawn as far as they are needed."""
-        before = [list(deck) for deck in self.game.decks(state)]
+        before = [list(deck) for deck in self.variant.decks(state)]
         complete: list[tuple[float, Outcome]] = []
         waiting: list[tuple[float, Tops]] = [(1.0, ())]
         while waiting:
@@ -155,7 +148,7 @@ class Tree:
             outcomes = branches(partial(run, tops=tops), self._same)
             wanted = None
             for _, (after, _) in outcomes:
-                sizes = map(len, self.game.decks(after))
+                sizes = map(len, self.variant.decks(after))
                 drawn = [len(old) - new for old, new in zip(before, sizes, strict=True)]
                 wanted = next((number for number, count in enumerate(drawn) if count > known[number]), wanted)
             if wanted is None:

@@ -129,7 +129,12 @@ class Patriot(Game[PatriotState, PatriotView]):
     groups: ClassVar[dict[str, str]] = {"side": "The side of a player is the one it is on when the game ends."}
     zero_sum = False
     tiny: ClassVar[Variant | None] = Variant(
-        3, {"table_talk": False, "opinion_per_type": 5}, "tiny.toml", "tiny_opening.toml"
+        3,
+        {"table_talk": False, "opinion_per_type": 5},
+        "tiny.toml",
+        "tiny_opening.toml",
+        decks=lambda state: (state.opinion, state.brief_deck, state.riot_deck, state.beacon_deck, state.sd_deck),
+        deal_anew=deal_anew,
     )
 
     def __init__(self, content_text: str | None = None, content_name: str = "content") -> None:
@@ -237,13 +242,6 @@ class Patriot(Game[PatriotState, PatriotView]):
     def side_won(self, state: PatriotState, side: str) -> bool:
         """With the President alive or dead (PT-17.1 to PT-17.4)."""
         return (state.owner[state.president] in state.won) == (side == SAVIOURS)
-
-    def decks(self, state: PatriotState) -> Sequence[list[int]]:
-        """As long as nobody has looked into them."""
-        return state.opinion, state.brief_deck, state.riot_deck, state.beacon_deck, state.sd_deck
-
-    def deal_anew(self, state: PatriotState) -> None:
-        deal_anew(state)
 
     def hushes_numbers(self, state: PatriotState) -> bool:
         return talk.numbers_are_secret(state)
