@@ -126,6 +126,15 @@ export function rulesOf(game: string): Promise<RulesInfo> {
   return found;
 }
 
+/** A small picture of a card, for texts that speak of it. */
+export interface Picture {
+  /** An outline (`icon:…`). */
+  sign: string;
+  tone: string;
+  /** A coin instead of a card: for cities, tiles and the like. */
+  round?: boolean;
+}
+
 /** A card or the like in words, as the game describes it. */
 export interface CardText {
   id: string;
@@ -134,6 +143,8 @@ export interface CardText {
   lines: string[];
   /** The rule that says more; "" for none. */
   clause: string;
+  /** Its small picture, if the board has one. */
+  picture?: Picture | null;
 }
 
 /** Cards and tables of a game as its content file has them and in words, and the texts of all actions by number. */
