@@ -58,7 +58,7 @@ def test_everything_is_there_after_opening_again(tmp_path: Path) -> None:
         await storage.append(entry(1))
         await storage.append(entry(2))
         await storage.add_chat(ChatRow("r1", 1, "g1", "Kim", "hello"), 10)
-        await storage.rename_guest("g1", "Kim B.")
+        await storage.set_guest("g1", name="Kim B.")
 
     async def read(storage: SqliteStorage) -> None:
         assert await storage.room("r1") == ROOM._replace(table="t1")

@@ -123,7 +123,7 @@ class Lobby:
 
     async def rename(self, guest: GuestRow, name: str) -> GuestRow:
         """Change a guest's name. It is used in rooms that the guest enters from now on."""
-        await self.storage.rename_guest(guest.id, checked_name(name))
+        await self.storage.set_guest(guest.id, name=checked_name(name))
         return guest._replace(name=checked_name(name))
 
     async def me(self, guest: GuestRow) -> Me:

@@ -375,7 +375,7 @@ class Room(Inbox):
         logger.info("game over", extra={"table": table.id, "game": table.game.id, "entries": table.length})
         table.names = self.record_names()
         try:
-            await self.lobby.storage.note_names(table.id, table.names)
+            await self.lobby.storage.note_names(table.id, table.names, [seat.guest for seat in self.row.seats])
         except StorageTrouble:
             logger.exception("the storage failed", extra={"table": table.id})
 
