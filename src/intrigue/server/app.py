@@ -18,7 +18,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from intrigue.core.errors import IntrigueError
 from intrigue.server import bodies
 from intrigue.server import protocol as wire
-from intrigue.server.api import OPERATIONS, Call, Operation, guest_token
+from intrigue.server.api import OPERATIONS
+from intrigue.server.calls import Call, Operation, guest_token
 from intrigue.server.codes import RefusalCode
 from intrigue.server.files import PAGE, Site
 from intrigue.server.lobby import Config, Lobby
@@ -60,6 +61,7 @@ def make_app(storage: Callable[[], Storage], config: Config | None = None, page:
         app.state.gate = Gate(lobby)
         app.state.rates = Rates(lobby.config.limits)
         try:
+            await lobby.begin()
             yield
         finally:
             await lobby.close()

@@ -7,25 +7,27 @@ import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from hmac import compare_digest
-from secrets import choice
+from time import time
 from typing import Any, Final, ParamSpec, TypeVar
 
 from intrigue.bots import bots
 from intrigue.core.errors import IntrigueError, UnknownGame
 from intrigue.core.game import Game
 from intrigue.games import game_by_id, known_games
-from intrigue.server import owncards
+from intrigue.server import owncards, rights
 from intrigue.server.bodies import Me, MyRoom, NewRoom, Replay, RoomOpened
 from intrigue.server.chat import KEPT, Extras
-from intrigue.server.fairness import secret_token, token_hash
+from intrigue.server.fairness import new_id, secret_token, token_hash
 from intrigue.server.health import Health
 from intrigue.server.limits import Limits
 from intrigue.server.metrics import BATCH, Metrics
 from intrigue.server.names import checked_name
+from intrigue.server.operating import Desk
 from intrigue.server.pool import DEADLINE, BotPool
 from intrigue.server.protocol import Settings, encode
 from intrigue.server.refusal import NoSuchRoom, Refusal
 from intrigue.server.replay import Wanted, finished_replay, running_replay
+from intrigue.server.retention import DAY, Sweeper
 from intrigue.server.room import Room
 from intrigue.server.seating import resized, titles, with_bot
 from intrigue.server.storage import GuestRow, RoomRow, Storage, StorageTrouble
@@ -33,8 +35,6 @@ from intrigue.server.table import Table
 
 P = ParamSpec("P")
 T = TypeVar("T")
-LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # without letters and digits that look alike
-ROOM_LETTERS: Final = 12
 MOST_FINISHED: Final = 16  # finished games kept in memory for replays
 MOST_TABLES_LISTED: Final = 20
 MOST_WAITING: Final = 64  # requests to read or replay games
@@ -89,11 +89,18 @@ class Lobby:
         self.pool = BotPool(self.config.workers, deadline=self.config.deadline)
         self.rooms: dict[str, Room] = {}
         self.sockets = 0
+        self.desk = Desk(self)
+        self.sweeper = Sweeper(self)
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._leaving: dict[str, asyncio.Task[None]] = {}
         self._finished: dict[str, Table] = {}
         self._background = asyncio.Semaphore(1)
         self._waiting = 0
+
+    async def begin(self) -> None:
+        """What the operator has set before, and what is done now and then."""
+        await self.desk.read_announcement()
+        self.sweeper.begin()
 
     def is_operator(self, token: str | None) -> bool:
         """Whether this is the token of the operator."""
@@ -114,12 +121,18 @@ class Lobby:
     async def new_guest(self, name: str) -> tuple[GuestRow, str]:
         """A new guest, and the secret token that identifies that guest."""
         token = secret_token()
-        guest = GuestRow(new_id(), checked_name(name), token_hash(token))
+        guest = GuestRow(new_id(), checked_name(name), token_hash(token), seen=int(time()))
         await self.storage.add_guest(guest)
         return guest, token
 
     async def guest(self, token: str | None) -> GuestRow | None:
-        return None if token is None else await self.storage.guest_by_token(token_hash(token))
+        """The guest with this token; refused if the operator keeps that guest out."""
+        guest = None if token is None else await self.storage.guest_by_token(token_hash(token))
+        if guest is not None and guest.banned:
+            raise Refusal("banned", f"the operator of this server keeps you out: {guest.banned}")
+        if guest is not None and time() - guest.seen > DAY:
+            await self.storage.set_guest(guest.id, seen=int(time()))
+        return guest
 
     async def rename(self, guest: GuestRow, name: str) -> GuestRow:
         """Change a guest's name. It is used in rooms that the guest enters from now on."""
@@ -152,6 +165,7 @@ class Lobby:
 
     async def open_room(self, guest: GuestRow, wanted: NewRoom) -> RoomOpened:
         """A new room, hosted by the guest."""
+        self.desk.check_open()
         await self.check_can_host(guest.id)
         self.check_settings(wanted.settings)
         seats = resized((), wanted.settings.players)
@@ -159,7 +173,7 @@ class Lobby:
             for number in range(1 if wanted.sit else 0, len(seats)):
                 self.check_level(wanted.bots)
                 seats = with_bot(seats, number, wanted.bots)
-        settings, extras = encode(wanted.settings).decode(), encode(Extras()).decode()
+        settings, extras = encode(wanted.settings).decode(), encode(Extras(access=wanted.access)).decode()
         row = RoomRow(new_id(), guest.id, settings, extras, "", seats)
         await self.storage.save_room(row)
         room = await self.find(row.id)
@@ -290,9 +304,10 @@ class Lobby:
             del self._finished[next(iter(self._finished))]
         return room, table
 
-    async def record(self, room_id: str, table_id: str) -> str:
-        """The record of a finished game; refused for a running one."""
-        _, table = await self.table_of(room_id, table_id)
+    async def record(self, room_id: str, table_id: str, guest: GuestRow | None = None) -> str:
+        """The record of a finished game; refused for a running one, and to those who may not look into the room."""
+        room, table = await self.table_of(room_id, table_id)
+        rights.check_may_look(room, guest)
         if not table.over:
             raise Refusal("state", "the game is not over")
         return table.record()
@@ -301,6 +316,7 @@ class Lobby:
         """Some moments of a game: a finished one from any seat or with all hands open, a running one from the guest's
         own seat or as a spectator."""
         room, table = await self.table_of(room_id, table_id)
+        rights.check_may_look(room, guest)
         viewer = wanted.viewer
         if viewer is not None and not 0 <= viewer < table.row.players:
             raise Refusal("state", f"there is no seat {viewer}")
@@ -328,8 +344,17 @@ class Lobby:
 
     # ---- the end ---------------------------------------------------------------------------------
 
+    def in_memory(self, room_id: str) -> bool:
+        """Whether a room is in use here, or is being loaded or put away."""
+        return room_id in self.rooms or room_id in self._loading or room_id in self._leaving
+
+    def forget_finished(self) -> None:
+        """Drop the finished games from memory: the names in them have changed."""
+        self._finished.clear()
+
     async def close(self) -> None:
         """Stop all rooms and finish what was promised."""
+        await self.sweeper.close()
         await asyncio.gather(*self._loading.values(), return_exceptions=True)
         for room in list(self.rooms.values()):
             self._send_away(room)
@@ -338,7 +363,3 @@ class Lobby:
                 logger.error("a room could not be moved to storage", exc_info=left)
         await self.pool.close()
         await self.storage.close()
-
-
-def new_id() -> str:
-    return "".join(choice(LETTERS) for _ in range(ROOM_LETTERS))

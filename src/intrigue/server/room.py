@@ -10,14 +10,14 @@ import asyncio
 import logging
 from hmac import compare_digest
 from time import perf_counter, time
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from intrigue.bots import bots
 from intrigue.core.errors import Illegal
 from intrigue.core.naming import named
-from intrigue.server import chat, seating
+from intrigue.server import chat, rights, seating
 from intrigue.server.advice import worded
 from intrigue.server.chat import Extras
 from intrigue.server.dealing import Dealer, without_deal
@@ -25,6 +25,7 @@ from intrigue.server.driver import Driver
 from intrigue.server.fairness import secret_token, token_hash
 from intrigue.server.foresight import can_be_taken_back
 from intrigue.server.inbox import Inbox
+from intrigue.server.listener import Listener
 from intrigue.server.outgoing import Showing
 from intrigue.server.protocol import HintGiven, Move, RoomInfo, RoomUpdate, Settings, Shown, Undo, encode
 from intrigue.server.refusal import Refusal
@@ -37,17 +38,6 @@ if TYPE_CHECKING:
 ATTEMPTS: Final = 3  # to store an entry, before its sender is told to try again later
 
 logger = logging.getLogger("intrigue.rooms")
-
-
-class Listener(Protocol):
-    """Somebody who is connected: at a seat, or watching."""
-
-    seat: int | None
-    guest: str
-    address: str
-
-    def wake(self) -> None:
-        """Something has changed: look at the room."""
 
 
 class Room(Inbox):
@@ -81,9 +71,12 @@ class Room(Inbox):
             listener.wake()
         self.driver.go_on()
 
-    async def _keep(self, row: RoomRow) -> None:
+    async def keep(self, row: RoomRow, extras: Extras | None = None) -> None:
+        """Store the room as it is now, then announce it."""
+        if extras is not None:
+            row = row._replace(extras=encode(extras).decode())
         await self.lobby.storage.save_room(row)
-        self.row = row
+        self.row, self.extras = row, extras or self.extras
         self.changed()
 
     async def close(self) -> None:
@@ -135,6 +128,7 @@ class Room(Inbox):
     async def sit(self, guest: GuestRow, seat: int | None, name: str = "") -> tuple[int, str]:
         """Take a seat, or one's own again; returns the seat and its new token. A guest who plays for several people at
         one screen takes a seat for each, each with its own name, before the game begins."""
+        rights.check_may_come(self, guest)
         held = self.extras.held if self.playing else {}
         number = seating.free_seat(self.row.seats, guest.id, held) if seat is None else seat
         token = secret_token()
@@ -142,9 +136,8 @@ class Room(Inbox):
         if self.playing:
             held = seating.with_holder(held, guest.id, number)
         extras = self.extras.copy()
-        extras.held = held
-        await self._keep(self.row._replace(seats=seats, extras=encode(extras).decode()))
-        self.extras = extras
+        extras.held, extras.members = held, rights.with_member(extras.members, guest.id)
+        await self.keep(self.row._replace(seats=seats), extras)
         self.driver.left(number)
         self.dealer.forget(number)
         return number, token
@@ -153,7 +146,7 @@ class Room(Inbox):
         """Leave a seat for good, so that it is open."""
         if seating.seat_at(self.row.seats, seat).guest != guest:
             raise Refusal("token", "this is not your seat")
-        await self._keep(self.row._replace(seats=seating.opened(self.row.seats, seat)))
+        await self.keep(self.row._replace(seats=seating.opened(self.row.seats, seat)))
 
     async def set_seat(self, guest: str, seat: int, level: str | None) -> None:
         """The host gives a seat to a bot or opens it. In a running game people keep their seats: the host only chooses
@@ -175,7 +168,7 @@ class Room(Inbox):
             raise Refusal("state", "the player of this seat is here, or was a moment ago")
         else:
             seats = seating.with_minder(self.row.seats, seat, level)
-        await self._keep(self.row._replace(seats=seats))
+        await self.keep(self.row._replace(seats=seats))
 
     def _check_opening(self, host: str) -> None:
         """A bot's seat can be opened for a newcomer while the host plays only against bots. Later the others would have
@@ -205,14 +198,19 @@ class Room(Inbox):
         if to not in self.guests():
             raise Refusal("state", "there is no such guest in this room")
         await self.lobby.check_can_host(to)
-        await self._keep(self.row._replace(host=to))
+        await self.keep(self.row._replace(host=to))
 
     async def end(self, guest: str) -> None:
         """The host closes the room for good: seats, games, chat and link are deleted. Refused during a game in which
         somebody else holds a seat, however long they have been away."""
         self.check_host(guest)
-        if self.playing and any(seat.kind == "person" and seat.guest != guest for seat in self.row.seats):
+        others = any(seat.kind == "person" and seat.guest != guest for seat in self.row.seats)
+        if self.playing and (others or self.extras.removed):
             raise Refusal("state", "somebody else is playing here; make them the host instead")
+        await self.end_for_good()
+
+    async def end_for_good(self) -> None:
+        """Delete the room, and tell everybody in it."""
         await self.lobby.storage.drop_room(self.id)
         self.ended = True
         for listener in self.listeners:
@@ -248,7 +246,7 @@ class Room(Inbox):
         """Begin the game that was shuffled."""
         table = Table(row)
         extras = without_deal(self.extras)
-        extras.clocks, extras.held = [], seating.holders(self.row.seats)
+        extras.clocks, extras.held, extras.removed = [], seating.holders(self.row.seats), []
         room = self.row._replace(table=row.id, extras=encode(extras).decode())
         await self.lobby.storage.begin_table(row, room)
         self.row, self.extras, self.table, self.notice = room, extras, table, ""
@@ -454,6 +452,8 @@ class Room(Inbox):
             notice=self.notice,
             dealing=self.dealer.info(),
             own_cards=self.settings.game in self.extras.cards,
+            access=self.extras.access,
+            watchers=rights.watchers(self),
         )
 
     # ---- chat ------------------------------------------------------------------------------------
@@ -476,13 +476,12 @@ class Room(Inbox):
         """Hide a guest's lines from this viewer; the host can silence a guest for everybody."""
         if everywhere:
             self.check_host(guest)
-            extras = chat.silenced(self.extras, other, on=on, known=self._heard())
+            extras = chat.silenced(self.extras, other, on=on, known=self.heard())
         else:
-            extras = chat.muted(self.extras, guest, other, on=on, known=self._heard())
-        await self._keep(self.row._replace(extras=encode(extras).decode()))
-        self.extras = extras
+            extras = chat.muted(self.extras, guest, other, on=on, known=self.heard())
+        await self.keep(self.row, extras)
 
-    def _heard(self) -> set[str]:
+    def heard(self) -> set[str]:
         """The guests who could be muted: those in the room, and those who have said something here."""
         return self.guests() | {line.guest for line in self.chat}
 
