@@ -21,7 +21,7 @@ EXAMPLES: Final = """\
 examples:
   intrigue operator --server http://127.0.0.1:8000 --token token.txt status
   intrigue operator rooms                    the rooms that were used last
-  intrigue operator guests kim               guests by a part of the name, or by id
+  intrigue operator guests kim               guests by name or id
   intrigue operator ban abcd2345efgh spam    keep somebody out, and say why
   intrigue operator reports                  what guests have reported
   intrigue operator announce back-at-noon --minutes 30
