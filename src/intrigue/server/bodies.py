@@ -134,7 +134,7 @@ class NewRoom(Base, frozen=True, kw_only=True):
     start: bool = False
     sit: bool = True
     pledge: Digest | None = None
-    access: Access = Access()
+    access: Access | None = None
 
 
 class StartGame(Base, frozen=True, kw_only=True):

@@ -24,7 +24,7 @@ from intrigue.server.metrics import BATCH, Metrics
 from intrigue.server.names import checked_name
 from intrigue.server.operating import Desk
 from intrigue.server.pool import DEADLINE, BotPool
-from intrigue.server.protocol import Settings, encode
+from intrigue.server.protocol import Access, Settings, encode
 from intrigue.server.refusal import NoSuchRoom, Refusal
 from intrigue.server.replay import Wanted, finished_replay, running_replay
 from intrigue.server.retention import DAY, Sweeper
@@ -173,7 +173,7 @@ class Lobby:
             for number in range(1 if wanted.sit else 0, len(seats)):
                 self.check_level(wanted.bots)
                 seats = with_bot(seats, number, wanted.bots)
-        settings, extras = encode(wanted.settings).decode(), encode(Extras(access=wanted.access)).decode()
+        settings, extras = encode(wanted.settings).decode(), encode(Extras(access=wanted.access or Access())).decode()
         row = RoomRow(new_id(), guest.id, settings, extras, "", seats)
         await self.storage.save_room(row)
         room = await self.find(row.id)

@@ -263,10 +263,10 @@ class RoomInfo(Base, frozen=True, kw_only=True):
     playing: bool
     over: bool
     notice: str
+    access: Access
+    watchers: list[Watcher]
     dealing: DealInfo | None = None
     own_cards: bool = False
-    access: Access = Access()
-    watchers: list[Watcher] = []
 
 
 # ---- from the server -----------------------------------------------------------------------------
