@@ -15,7 +15,8 @@ from threading import Event
 
 import pytest
 
-from intrigue.server.sqlite import SqliteStorage, migrations
+from intrigue.server.sql import migrations
+from intrigue.server.sqlite import SqliteStorage
 from intrigue.server.storage import (
     ChatRow,
     Conflict,
