@@ -11,7 +11,7 @@ PYTEST := $(BIN)/pytest -q -n $(WORKERS) --dist worksteal
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play page types fields native test test-native check soak survey mutants bench format docs packages release-check third-party clean lint chromium postgresql
+.PHONY: help play cluster page types fields native test test-native check soak survey mutants bench format docs packages release-check third-party clean lint chromium postgresql
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -19,6 +19,9 @@ help: ## show this list
 play: $(VENV)/.installed-play ## play in the browser: builds the page if necessary, starts a server, opens it
 	@$(BIN)/python web/build.py
 	@$(BIN)/intrigue open
+
+cluster: page postgresql $(VENV)/.installed-dev ## PostgreSQL, three nodes and HAProxy on this machine, until Ctrl-C: make cluster PORT=8000
+	@$(BIN)/python scripts/local_cluster.py --port $(or $(PORT),8000)
 
 page: $(VENV)/.installed-page ## build the page of the browser table
 	@$(BIN)/python web/build.py

@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema 5413c3450b971c575dc51ddcc5563e01d54d21ef0deeb8e0d0fbfdce1570d07c
+// schema 56bcca0a7fe99c2b62e3a5f96ed751b0cbc7fc79e6e14c9842e6edbf85cefb95
 
 export type AnyClientMessage = Hello | Reveal | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Ping;
 export type AnyServerMessage =
@@ -8,7 +8,7 @@ export type AnyServerMessage =
  * Why the server closed a socket. After a code from 4000 to 4099, reconnecting with the same hello is useless;
  * after any other, including the standard ones, reconnect after a while.
  */
-export type CloseCode = 4000 | 4001 | 4002 | 4003 | 4100 | 4101 | 4102 | 4103 | 4104 | 4105;
+export type CloseCode = 4000 | 4001 | 4002 | 4003 | 4100 | 4101 | 4102 | 4103 | 4104 | 4105 | 4106;
 
 export interface All {
   Accepted: Accepted;
@@ -384,6 +384,7 @@ export interface Refused {
     | "key"
     | "malformed"
     | "method"
+    | "moved"
     | "muted"
     | "name"
     | "order"
@@ -600,6 +601,7 @@ export interface Problem {
     | "key"
     | "malformed"
     | "method"
+    | "moved"
     | "muted"
     | "name"
     | "order"
