@@ -32,7 +32,7 @@ examples:
   intrigue serve --game my_games:MyGame --bot my_bots:Climber
                                         also offer a game and a bot of your own
   intrigue serve --database postgresql://db.example/games --node north
-                                        one of several nodes that share a database
+                                        one of several nodes
 
 Tables are saved in the data folder and survive restarts and power cuts.
 """
