@@ -19,7 +19,7 @@ _schemas = count(1)
 @pytest.fixture(scope="session")
 def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalPostgres]:
     """A PostgreSQL for these tests alone."""
-    pytest.importorskip("psycopg_pool", reason="these tests need the extra 'cluster'")
+    pytest.importorskip("psycopg", reason="these tests need the extra 'cluster'")
     try:
         server = LocalPostgres(tmp_path_factory.mktemp("postgres"), QUICK)
     except Missing as missing:

@@ -14,7 +14,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-pytest.importorskip("psycopg_pool", reason="these tests need the extra 'cluster'")
+pytest.importorskip("psycopg", reason="these tests need the extra 'cluster'")
 
 from intrigue.cli import main
 from intrigue.server import cluster as nodes

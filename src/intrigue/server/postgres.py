@@ -1,7 +1,8 @@
 """Storage in PostgreSQL, which several nodes can share.
 
-A few threads do the work, each with a connection from a pool and each piece of work in a transaction of its own. A
-database that does not answer in time is cut off, so nobody waits for it longer than `PATIENCE`. A storage that is
+A few threads do the work, each with a connection of its own and each piece of work in a transaction of its own. While
+the database is away they try to reach it again every moment; one that does not answer in time is cut off, so nobody
+waits for it longer than `PATIENCE`. A storage that is
 `leased` belongs to the owner of a room: every change first makes sure, in the same transaction, that the lease still
 holds. Whoever takes the room over waits until that transaction has ended, or it is refused.
 """
@@ -19,8 +20,8 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
-from threading import Lock
-from time import monotonic
+from threading import Lock, local
+from time import monotonic, sleep
 from typing import Any, Final, TypeVar
 
 from intrigue.server.sql import PLACES, SqlStorage, migrations, pending
@@ -28,7 +29,6 @@ from intrigue.server.storage import Conflict, Fenced, Lease, StorageTrouble
 
 try:
     import psycopg
-    from psycopg_pool import ConnectionPool, PoolClosed, PoolTimeout
 except ImportError:
     raise StorageTrouble("PostgreSQL needs the extra 'cluster': pip install 'intrigue[cluster]'") from None
 
@@ -37,15 +37,15 @@ SCHEMES: Final = ("postgresql://", "postgres://")
 CONNECTIONS: Final = 8
 PATIENCE: Final = 5.0  # seconds for a piece of work, including the wait for a connection
 SECONDS_TO_CONNECT: Final = 2
+PAUSE: Final = 0.2  # seconds between two attempts to connect
 SECONDS_TO_OPEN: Final = 15.0  # when the server starts, the database may be starting too
 MIGRATING: Final = 0x1A7216  # the number of the lock that nodes hold while they bring the schema up to date
 SESSION: Final = (  # a node that hangs in the middle of a transaction must not keep others waiting
-    "-c idle_in_transaction_session_timeout=2000 -c statement_timeout=5000 -c lock_timeout=4000"
+    "SET idle_in_transaction_session_timeout = 2000; SET statement_timeout = 5000; SET lock_timeout = 4000"
 )
 HOLDS: Final = "SELECT 1 FROM leases WHERE room = ? AND node = ? AND epoch = ? FOR SHARE"
 
 logger = logging.getLogger("intrigue.storage")
-logging.getLogger("psycopg.pool").setLevel(logging.ERROR)  # it tells of every attempt to connect
 
 
 class Portable:
@@ -105,25 +105,13 @@ class PostgresStorage(SqlStorage):
         self.address = address
         self.counts: Counter[str] = Counter()
         self._lease: Lease | None = None
-        self._pool = ConnectionPool(
-            address,
-            kwargs={"autocommit": True, "connect_timeout": SECONDS_TO_CONNECT},
-            min_size=1,
-            max_size=connections,
-            configure=_configure,
-            reconnect_timeout=1.0,
-            open=False,
-        )
+        self._own = local()  # the connection of each thread
+        self._open: set[Any] = set()
         try:
-            self._pool.open(wait=True, timeout=SECONDS_TO_OPEN)
-            with self._pool.connection() as connection:
+            with connected(address, monotonic() + SECONDS_TO_OPEN) as connection:
                 migrate(connection)
-        except (psycopg.Error, PoolTimeout) as problem:
-            self._pool.close()
+        except psycopg.Error as problem:
             raise StorageTrouble(f"cannot use the database: {_first_line(problem)}") from None
-        except BaseException:
-            self._pool.close()
-            raise
         self._threads = ThreadPoolExecutor(connections, thread_name_prefix="storage")
 
     def leased(self, lease: Lease) -> PostgresStorage:
@@ -151,32 +139,36 @@ class PostgresStorage(SqlStorage):
         deadline = monotonic() + PATIENCE
         try:
             while True:
-                with self._pool.connection(timeout=max(0.1, deadline - monotonic())) as connection:
-                    ticket.begin(connection)
-                    try:
-                        if self._began(connection):
-                            return self._transact(connection, work)
-                    finally:
-                        ticket.end()
-                if monotonic() > deadline:
-                    raise StorageTrouble("the database does not answer")
+                connection = self._connection(deadline)
+                ticket.begin(connection)
+                try:
+                    if self._began(connection):
+                        return self._transact(connection, work)
+                finally:
+                    ticket.end()
         except StorageTrouble:
             self.counts["troubles"] += 1
             raise
         except psycopg.IntegrityError as problem:
             raise Conflict(f"this was already written: {_first_line(problem)}") from None
-        except (PoolTimeout, PoolClosed):
-            self.counts["troubles"] += 1
-            raise StorageTrouble("the database does not answer") from None
         except Exception as problem:
             self.counts["troubles"] += 1
             logger.exception("a job of the storage failed")
             raise StorageTrouble(f"the database failed: {_first_line(problem)}") from None
 
+    def _connection(self, deadline: float) -> Any:
+        """The connection of this thread, made anew if it is broken."""
+        connection = getattr(self._own, "connection", None)
+        if connection is None or connection.closed:
+            self._open.discard(connection)
+            connection = self._own.connection = connected(self.address, deadline)
+            self._open.add(connection)
+        return connection
+
     @staticmethod
     def _began(connection: Any) -> bool:
-        """Whether a transaction has begun. A connection may have broken since it was last used: then it is closed, the
-        pool replaces it, and nothing has happened yet."""
+        """Whether a transaction has begun. A connection may have broken since it was last used: then it is closed, and
+        nothing has happened yet."""
         try:
             connection.execute("BEGIN")
         except psycopg.OperationalError:
@@ -186,10 +178,15 @@ class PostgresStorage(SqlStorage):
 
     def _transact(self, connection: Any, work: Callable[[Any], T]) -> T:
         portable = Portable(connection)
-        if self._lease is not None and portable.execute(HOLDS, self._lease).fetchone() is None:
-            raise Fenced("another node has this room now")
-        value = work(portable)
-        connection.execute("COMMIT")
+        try:
+            if self._lease is not None and portable.execute(HOLDS, self._lease).fetchone() is None:
+                raise Fenced("another node has this room now")
+            value = work(portable)
+            connection.execute("COMMIT")
+        except BaseException:
+            with suppress(psycopg.Error):  # then it is broken, and the next piece of work gets another one
+                connection.rollback()
+            raise
         self.counts["commits"] += 1
         return value
 
@@ -229,13 +226,22 @@ class PostgresStorage(SqlStorage):
 
     async def close(self) -> None:
         await asyncio.to_thread(self._threads.shutdown)
-        await asyncio.to_thread(self._pool.close)
+        for connection in tuple(self._open):
+            connection.close()
 
 
-def _configure(connection: Any) -> None:
-    for setting in SESSION.removeprefix("-c ").split(" -c "):
-        name, _, value = setting.partition("=")
-        connection.execute(f"SET {name} = {value}")
+def connected(address: str, deadline: float) -> Any:
+    """A new connection, tried for until the deadline."""
+    while True:
+        try:
+            connection = psycopg.connect(address, autocommit=True, connect_timeout=SECONDS_TO_CONNECT)
+            connection.execute(SESSION)
+        except psycopg.OperationalError:
+            if monotonic() > deadline:
+                raise
+            sleep(PAUSE)
+        else:
+            return connection
 
 
 def migrate(connection: Any) -> None:
