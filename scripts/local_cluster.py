@@ -48,13 +48,13 @@ frontend people
 backend nodes
     balance roundrobin
     option httpchk GET /api/health
-    default-server check inter 1s fall 3 rise 1 on-marked-down shutdown-sessions
+    default-server check inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
 {servers}
 backend rooms
     balance hash path,field(4,/)
     hash-type consistent
     option httpchk GET /api/health
-    default-server check inter 1s fall 3 rise 1 on-marked-down shutdown-sessions
+    default-server check inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
 {servers}
 """
 

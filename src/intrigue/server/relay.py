@@ -191,23 +191,15 @@ async def pass_socket_on(socket: WebSocket, cluster: Cluster, owner: Node) -> No
     parts = urlsplit(owner.address)
     address = f"{'wss' if parts.scheme == 'https' else 'ws'}://{parts.netloc}{socket.url.path}"
     try:
-        line = await connect(
-            address,
-            additional_headers=headers_for(socket, cluster.secret),
-            user_agent_header=None,
-            open_timeout=SECONDS_TO_CONNECT,
-            close_timeout=SECONDS_TO_CONNECT,
-            ping_interval=None,
-            compression=None,
-            max_size=LARGEST_MESSAGE,
-            proxy=None,
-        )
+        line = await unless_dead(cluster, owner, connected(address, headers_for(socket, cluster.secret)))
     except InvalidStatus as refused:
         answer = refused.response
         body = bytes(answer.body or b"")
         await socket.send_denial_response(Response(body, answer.status_code, media_type="application/json"))
         return
     except (OSError, InvalidHandshake, TimeoutError, EOFError):
+        line = None
+    if line is None:
         await socket.send_denial_response(problem_response(Moved()))
         return
     try:
@@ -219,6 +211,21 @@ async def pass_socket_on(socket: WebSocket, cluster: Cluster, owner: Node) -> No
         end = RESTARTED, "the owner of this room is gone"
     with suppress(RuntimeError, WebSocketDisconnect):  # the visitor was quicker
         await socket.close(*end)
+
+
+async def connected(address: str, headers: list[tuple[str, str]]) -> ClientConnection:
+    """A socket to another node."""
+    return await connect(
+        address,
+        additional_headers=headers,
+        user_agent_header=None,
+        open_timeout=SECONDS_TO_CONNECT,
+        close_timeout=SECONDS_TO_CONNECT,
+        ping_interval=None,
+        compression=None,
+        max_size=LARGEST_MESSAGE,
+        proxy=None,
+    )
 
 
 async def tunnel(socket: WebSocket, line: ClientConnection) -> tuple[int, str]:
