@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 
-from intrigue.server.sqlite import SqliteStorage
-from intrigue.server.storage import ChatRow, GuestRow, ReportRow, TableRow
-from tests.server.test_storage import ROOM, TABLE, entry, seated, with_storage
+from intrigue.server.storage import ChatRow, GuestRow, ReportRow, Storage, TableRow
+from tests.server.conftest import OpenStorage
+from tests.server.test_storage import ROOM, TABLE, entry, seated
+from tests.server.test_storages import with_opened
 
 LATE = 10**11  # after everything
 KIM = GuestRow("g1", "Kim", "h")
@@ -19,8 +19,8 @@ def report(number: int, made: int = 7) -> ReportRow:
     return ReportRow(f"p{number}", made, "r1", "g1", "g2", "Sam", "a rude line", "rude")
 
 
-def test_guests_are_found_and_changed(tmp_path: Path) -> None:
-    async def scenario(storage: SqliteStorage) -> None:
+def test_guests_are_found_and_changed(open_storage: OpenStorage) -> None:
+    async def scenario(storage: Storage) -> None:
         await storage.add_guest(KIM)
         await storage.add_guest(GuestRow("g2", "Sam_%", "h2", "code", 5, "rude"))
         await storage.set_guest("g1", recovery_hash="new", seen=9)
@@ -35,19 +35,19 @@ def test_guests_are_found_and_changed(tmp_path: Path) -> None:
         assert await storage.guests("%%", 10) == []
         assert len(await storage.guests("", 1)) == 1
 
-    with_storage(tmp_path / "data.sqlite", scenario)
+    with_opened(open_storage, scenario)
 
 
-def test_nobody_without_a_code_comes_back_with_an_empty_one(tmp_path: Path) -> None:
-    async def scenario(storage: SqliteStorage) -> None:
+def test_nobody_without_a_code_comes_back_with_an_empty_one(open_storage: OpenStorage) -> None:
+    async def scenario(storage: Storage) -> None:
         await storage.add_guest(KIM)
         assert await storage.guest_by_recovery("") is None
 
-    with_storage(tmp_path / "data.sqlite", scenario)
+    with_opened(open_storage, scenario)
 
 
-def test_who_is_forgotten_leaves_no_name(tmp_path: Path) -> None:
-    async def scenario(storage: SqliteStorage) -> None:
+def test_who_is_forgotten_leaves_no_name(open_storage: OpenStorage) -> None:
+    async def scenario(storage: Storage) -> None:
         await seated(storage)
         await storage.note_names("t1", ["Kim", "Ada (greedy)"], ["g1", ""])
         await storage.add_chat(ChatRow("r1", 1, "g1", "Kim", "hello"), 10)
@@ -65,11 +65,11 @@ def test_who_is_forgotten_leaves_no_name(tmp_path: Path) -> None:
         assert json.loads(table.names) == ["A guest", "Ada (greedy)"]
         assert {(row.reporter, row.name) for row in await storage.reports(5)} == {("", "Sam"), ("g2", "A guest")}
 
-    with_storage(tmp_path / "data.sqlite", scenario)
+    with_opened(open_storage, scenario)
 
 
-def test_reports_and_notes_are_kept(tmp_path: Path) -> None:
-    async def scenario(storage: SqliteStorage) -> None:
+def test_reports_and_notes_are_kept(open_storage: OpenStorage) -> None:
+    async def scenario(storage: Storage) -> None:
         for number in range(3):
             await storage.add_report(report(number, number))
         assert [row.id for row in await storage.reports(2)] == ["p2", "p1"]
@@ -81,12 +81,12 @@ def test_reports_and_notes_are_kept(tmp_path: Path) -> None:
         await storage.set_note("announcement", "two")
         assert await storage.note("announcement") == "two"
 
-    with_storage(tmp_path / "data.sqlite", scenario)
+    with_opened(open_storage, scenario)
 
 
 @pytest.mark.parametrize("kind", ["tables", "guests", "reports"])
-def test_only_a_few_of_the_old_are_deleted_at_once(kind: str, tmp_path: Path) -> None:
-    async def scenario(storage: SqliteStorage) -> None:
+def test_only_a_few_of_the_old_are_deleted_at_once(kind: str, open_storage: OpenStorage) -> None:
+    async def scenario(storage: Storage) -> None:
         await seated(storage)
         for number in range(3):
             await storage.add_guest(GuestRow(f"old{number}", "Old", f"old{number}", "", number + 1))
@@ -98,11 +98,11 @@ def test_only_a_few_of_the_old_are_deleted_at_once(kind: str, tmp_path: Path) ->
         assert await storage.guest("g1") is not None, "who has a seat stays"
         assert await storage.table("later2") is not None, "the latest game of a room stays"
 
-    with_storage(tmp_path / "data.sqlite", scenario)
+    with_opened(open_storage, scenario)
 
 
-def test_a_game_is_deleted_with_all_that_belongs_to_it(tmp_path: Path) -> None:
-    async def scenario(storage: SqliteStorage) -> None:
+def test_a_game_is_deleted_with_all_that_belongs_to_it(open_storage: OpenStorage) -> None:
+    async def scenario(storage: Storage) -> None:
         await seated(storage)
         await storage.append(entry(1))
         other = TableRow(*TABLE)._replace(id="t2")
@@ -111,11 +111,11 @@ def test_a_game_is_deleted_with_all_that_belongs_to_it(tmp_path: Path) -> None:
         assert (await storage.table("t1"), await storage.entries("t1")) == (None, [])
         assert [table.id for table, _ in await storage.tables_of("g1", 5)] == ["t2"]
 
-    with_storage(tmp_path / "data.sqlite", scenario)
+    with_opened(open_storage, scenario)
 
 
-def test_what_has_no_date_counts_from_now_on(tmp_path: Path) -> None:
-    async def scenario(storage: SqliteStorage) -> None:
+def test_what_has_no_date_counts_from_now_on(open_storage: OpenStorage) -> None:
+    async def scenario(storage: Storage) -> None:
         await storage.add_guest(KIM)
         await storage.note_dates()
         guest = await storage.guest("g1")
@@ -123,11 +123,11 @@ def test_what_has_no_date_counts_from_now_on(tmp_path: Path) -> None:
         assert guest.seen > 0
         assert await storage.drop_old("guests", guest.seen, 5) == 0
 
-    with_storage(tmp_path / "data.sqlite", scenario)
+    with_opened(open_storage, scenario)
 
 
-def test_rooms_age_by_use(tmp_path: Path) -> None:
-    async def scenario(storage: SqliteStorage) -> None:
+def test_rooms_age_by_use(open_storage: OpenStorage) -> None:
+    async def scenario(storage: Storage) -> None:
         await seated(storage)
         await storage.use_rooms(["r1", "nowhere"])
         assert await storage.old_rooms(10, 5) == []
@@ -136,4 +136,4 @@ def test_rooms_age_by_use(tmp_path: Path) -> None:
         await storage.drop_room("r1")
         assert await storage.latest_rooms(5) == []
 
-    with_storage(tmp_path / "data.sqlite", scenario)
+    with_opened(open_storage, scenario)

@@ -4,13 +4,15 @@ somebody."""
 from __future__ import annotations
 
 import json
+import logging
+from collections.abc import AsyncIterator
 from time import time
 from typing import TYPE_CHECKING, Final
 
 from intrigue.server import rights
 from intrigue.server.bodies import MyData, MyGame, MyLine, MyPlace, MyReport, NewReport
 from intrigue.server.fairness import new_id, recovery_code, recovery_hash, secret_token, token_hash
-from intrigue.server.refusal import Refusal
+from intrigue.server.refusal import Moved, Refusal
 from intrigue.server.storage import GuestRow, ReportRow
 
 if TYPE_CHECKING:
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
 
 NOBODY: Final = "A former guest"
 MOST_TOLD: Final = 500  # games, lines and reports, each
+
+logger = logging.getLogger("intrigue.accounts")
 
 
 # ---- another device ------------------------------------------------------------------------------
@@ -40,8 +44,7 @@ async def recover(lobby: Lobby, code: str) -> tuple[GuestRow, str, str]:
     token, following = secret_token(), recovery_code()
     changed = {"token_hash": token_hash(token), "recovery_hash": recovery_hash(following)}
     await lobby.storage.set_guest(guest.id, **changed)
-    for row in await lobby.storage.rooms_of(guest.id):
-        room = await lobby.find(row.id)
+    async for room in rooms_here(lobby, guest.id):
         await room.do(lambda room=room: lock_seats(room, guest.id))  # type: ignore[misc]
     return guest, token, following
 
@@ -98,8 +101,7 @@ async def forget(lobby: Lobby, guest: GuestRow) -> None:
     in finished games the name is replaced."""
     disconnect(lobby, guest.id)
     played = {table.id: seat for table, seat in await lobby.storage.tables_of(guest.id, lobby.config.limits.rooms)}
-    for row in await lobby.storage.rooms_of(guest.id):
-        room = await lobby.find(row.id)
+    async for room in rooms_here(lobby, guest.id):
         await room.do(lambda room=room: _leave(room, guest.id))  # type: ignore[misc]
         if room.ended:
             await lobby.put_away(room)
@@ -121,6 +123,15 @@ async def _leave(room: Room, guest: str) -> None:
     if room.row.host == guest:
         room.row = room.row._replace(host=others[0])
     await rights.vacate(room, guest, extras)
+
+
+async def rooms_here(lobby: Lobby, guest: str) -> AsyncIterator[Room]:
+    """The rooms where a guest is the host or sits, except those that another node owns."""
+    for row in await lobby.storage.rooms_of(guest):
+        try:
+            yield await lobby.find(row.id)
+        except Moved:
+            logger.warning("a room of a guest is at another node", extra={"table": row.table})
 
 
 def disconnect(lobby: Lobby, guest: str) -> None:

@@ -33,7 +33,7 @@ from intrigue.server.calls import (
 from intrigue.server.fitting import fitting
 from intrigue.server.lobby import offered_game
 from intrigue.server.names import checked_name
-from intrigue.server.rates import check_rate
+from intrigue.server.rates import check_newcomer, check_rate
 from intrigue.server.replay import MOST_FRAMES, Wanted
 
 REPLAY_COST: Final = 5  # a replay plays a whole game again
@@ -121,25 +121,25 @@ async def rules(call: Call) -> bodies.RulesInfo:
 
 
 async def new_guest(call: Call) -> bodies.GuestPass:
-    check_rate(call.request, kind="guests")
+    await check_newcomer(call.request, call.lobby, "guests")
     guest, token = await call.lobby.new_guest(call.body.name)
     call.set_cookie(GUEST_COOKIE, token, "/")
     return bodies.GuestPass(guest=guest.id, name=guest.name, token=token)
 
 
 async def me(call: Call) -> bodies.Me:
-    return await call.lobby.me(call.guest)
+    return await call.lobby.me(call.guest, call.elsewhere)
 
 
 async def rename(call: Call) -> bodies.Me:
-    return await call.lobby.me(await call.lobby.rename(call.guest, call.body.name))
+    return await call.lobby.me(await call.lobby.rename(call.guest, call.body.name), call.elsewhere)
 
 
 # ---- rooms ---------------------------------------------------------------------------------------
 
 
 async def open_room(call: Call) -> bodies.RoomOpened:
-    check_rate(call.request, kind="rooms")
+    await check_newcomer(call.request, call.lobby, "rooms")
     opened = await call.lobby.open_room(call.guest, call.body)
     if opened.token is not None:
         call.set_cookie(f"seat-{opened.seat}", opened.token, room_path(opened.room.room))
@@ -152,8 +152,12 @@ async def get_room(call: Call) -> wire.RoomInfo:
     return room.info()
 
 
+async def my_room(call: Call) -> bodies.MyRoom:
+    return await call.lobby.my_room(call.guest, call.path("room"))
+
+
 async def close_room(call: Call) -> bodies.Me:
-    return await call.lobby.close_room(call.guest, call.path("room"))
+    return await call.lobby.close_room(call.guest, call.path("room"), call.elsewhere)
 
 
 async def settings(call: Call) -> wire.RoomInfo:
@@ -261,6 +265,7 @@ OPERATIONS: Final = (
     Operation("PUT", "/api/me", "Take another name", rename, bodies.Me, bodies.NewGuest, True, (), (403,)),
     Operation("POST", _ROOMS, "Open a room", open_room, bodies.RoomOpened, bodies.NewRoom, True, (), (403, 429)),
     Operation("GET", _ROOM, "A room", get_room, wire.RoomInfo, None, False, (ROOM,), (403, 404)),
+    Operation("GET", _ROOM + "/mine", "A room and one's seats", my_room, bodies.MyRoom, None, True, (ROOM,), (404,)),
     Operation(
         "DELETE",
         _ROOM,

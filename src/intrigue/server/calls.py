@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from starlette.requests import HTTPConnection, Request
 
+from intrigue.server import bodies
 from intrigue.server import protocol as wire
 from intrigue.server.lobby import Lobby
 from intrigue.server.refusal import Refusal
@@ -82,6 +83,12 @@ class Call:
     async def anybody(self) -> GuestRow | None:
         """The guest, where having one is optional."""
         return await self.lobby.guest(guest_token(self.request))
+
+    async def elsewhere(self, room_id: str) -> bodies.MyRoom | None:
+        """What another node knows about a room of this guest."""
+        from intrigue.server.relay import ask_about_room
+
+        return await ask_about_room(self.request, self.lobby, room_id)
 
     def seat(self) -> int:
         seat = self.number("seat")

@@ -30,7 +30,7 @@ from intrigue.server.nonces import WRONG, Nonces
 
 T = TypeVar("T")
 FIRST_PAUSE: Final = 0.05  # seconds before reconnecting, doubled each time
-LONGEST_PAUSE: Final = 5.0
+LONGEST_PAUSE: Final = 3.0
 SECONDS_TO_ANSWER: Final = 30.0
 LARGEST_UPDATE: Final = 8 * 1024 * 1024
 

@@ -31,6 +31,7 @@ RefusalCode = Literal[
     "private",  # this room lets in only certain people
     "rate",  # too much in too short a time; wait
     "full",  # a limit has been reached
+    "moved",  # the room is moving to another node; try again in a moment
     "storage",  # could not be saved; send it again with the same key
     "failure",  # the server failed; nothing was changed
 ]
@@ -51,6 +52,7 @@ STATUS: Final[dict[RefusalCode, int]] = {
     "full": 429,
     "failure": 500,
     "storage": 503,
+    "moved": 503,
 }
 """The HTTP status of each refusal; 409 for those that are not listed."""
 CONFLICT: Final = 409
@@ -77,6 +79,7 @@ class CloseCode(IntEnum):
     STATE = 4103
     STORAGE = 4104
     FAILURE = 4105
+    MOVED = 4106
 
 
 MEANINGS: Final = {
@@ -93,6 +96,7 @@ MEANINGS: Final = {
     CloseCode.STATE: "the room was just being moved to storage; reconnect",
     CloseCode.STORAGE: "the storage is failing",
     CloseCode.FAILURE: "the server failed",
+    CloseCode.MOVED: "the room is moving to another node; reconnect",
 }
 
 

@@ -145,7 +145,7 @@ class Dealer:
         extras = room.extras.copy()
         extras.deal = deal
         row = room.row._replace(extras=encode(extras).decode())
-        await room.lobby.storage.save_room(row)
+        await room.storage.save_room(row)
         room.row, room.extras = row, extras
         room.changed()
 

@@ -101,8 +101,7 @@ class Desk:
         guest = await self._known(guest_id)
         await self.lobby.storage.set_guest(guest_id, banned=reason)
         accounts.disconnect(self.lobby, guest_id)
-        for row in await self.lobby.storage.rooms_of(guest_id):
-            room = await self.lobby.find(row.id)
+        async for room in accounts.rooms_here(self.lobby, guest_id):
             await room.do(lambda room=room: rights.vacate(room, guest_id))  # type: ignore[misc]
         return as_info(guest._replace(banned=reason))
 

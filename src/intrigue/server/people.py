@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from time import time
-from typing import Final, Literal, TypeVar
+from typing import Any, Final, Literal, Protocol, TypeVar
 
 from intrigue.server.storage import ChatRow, GuestRow, ReportRow, Storage
 
 T = TypeVar("T")
-Connection = sqlite3.Connection
 _GUEST: Final = ", ".join(GuestRow._fields)
 _REPORT: Final = ", ".join(ReportRow._fields)
 _OLD: Final = {
@@ -23,16 +21,25 @@ _OLD: Final = {
 }
 
 
+class Connection(Protocol):
+    """A connection to any database. `execute` returns a cursor with `fetchone` and `fetchall`."""
+
+    def execute(self, statement: str, values: Sequence[Any] = ..., /) -> Any: ...
+
+    def executemany(self, statement: str, values: Sequence[Sequence[Any]], /) -> Any: ...
+
+
 class PeopleInSql(Storage):
-    """The part of a storage that is about people. `_ask` runs something with the connection, in a transaction."""
+    """The part of a storage that is about people."""
 
     @abstractmethod
-    async def _ask(self, work: Callable[[Connection], T], *, guarded: bool = False) -> T: ...
+    async def _ask(self, work: Callable[[Any], T], *, guarded: bool = False) -> T:
+        """Do a piece of work. Work of several statements is guarded, so that it is done completely or not at all."""
 
     # ---- guests ----------------------------------------------------------------------------------
 
     async def add_guest(self, guest: GuestRow) -> None:
-        await self._do(f"INSERT INTO guests ({_GUEST}) VALUES (?, ?, ?, ?, ?, ?)", *guest)
+        await self._change(f"INSERT INTO guests ({_GUEST}) VALUES (?, ?, ?, ?, ?, ?)", *guest)
 
     async def guest(self, guest_id: str) -> GuestRow | None:
         return await self._one_guest("id = ?", guest_id)
@@ -51,7 +58,7 @@ class PeopleInSql(Storage):
     async def set_guest(self, guest_id: str, **values: str | int) -> None:
         assert set(values) < set(GuestRow._fields)
         changes = ", ".join(f"{name} = ?" for name in values)
-        await self._do(f"UPDATE guests SET {changes} WHERE id = ?", *values.values(), guest_id)
+        await self._change(f"UPDATE guests SET {changes} WHERE id = ?", *values.values(), guest_id)
 
     async def guests(self, text: str, most: int, *, banned: bool = False) -> list[GuestRow]:
         pattern = "%" + text.lower().replace("!", "!!").replace("%", "!%").replace("_", "!_") + "%"
@@ -72,7 +79,7 @@ class PeopleInSql(Storage):
     # ---- reports and notes -----------------------------------------------------------------------
 
     async def add_report(self, report: ReportRow) -> None:
-        await self._do(f"INSERT INTO reports ({_REPORT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", *report)
+        await self._change(f"INSERT INTO reports ({_REPORT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", *report)
 
     async def reports(self, most: int, reporter: str = "") -> list[ReportRow]:
         query = f"SELECT {_REPORT} FROM reports WHERE reporter = ? OR ? = '' ORDER BY made DESC, id LIMIT ?"
@@ -80,7 +87,7 @@ class PeopleInSql(Storage):
         return [ReportRow(*row) for row in rows]
 
     async def drop_report(self, report_id: str) -> None:
-        await self._do("DELETE FROM reports WHERE id = ?", report_id)
+        await self._change("DELETE FROM reports WHERE id = ?", report_id)
 
     async def note(self, name: str) -> str:
         row = await self._ask(lambda c: c.execute("SELECT text FROM notes WHERE name = ?", (name,)).fetchone())
@@ -88,13 +95,17 @@ class PeopleInSql(Storage):
 
     async def set_note(self, name: str, text: str) -> None:
         statement = "INSERT INTO notes (name, text) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET text = excluded.text"
-        await self._do(statement, name, text)
+        await self._change(statement, name, text)
 
     # ---- age -------------------------------------------------------------------------------------
 
     async def use_rooms(self, room_ids: list[str]) -> None:
         rows = [(int(time()), room_id) for room_id in room_ids]
-        await self._ask(lambda c: c.executemany("UPDATE rooms SET used = ? WHERE id = ?", rows).close())
+
+        def work(connection: Connection) -> None:
+            connection.executemany("UPDATE rooms SET used = ? WHERE id = ?", rows)
+
+        await self._ask(work, guarded=True)
 
     async def note_dates(self) -> None:
         now = int(time())
@@ -120,8 +131,11 @@ class PeopleInSql(Storage):
 
         return await self._ask(work, guarded=True)
 
-    async def _do(self, statement: str, *values: str | int) -> None:
-        await self._ask(lambda c: c.execute(statement, values).close())
+    async def _change(self, statement: str, *values: str | int) -> None:
+        def work(connection: Connection) -> None:
+            connection.execute(statement, values)
+
+        await self._ask(work)
 
 
 def write_players(connection: Connection, table_id: str, guests: list[str]) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from starlette.requests import HTTPConnection
 
 from intrigue.server.limits import Buckets, Limits, neighbourhood
 from intrigue.server.refusal import Refusal
+
+if TYPE_CHECKING:
+    from intrigue.server.lobby import Lobby
 
 Kind = Literal["requests", "files", "guests", "rooms", "recoveries", "reports", "reports_by_address"]
 
@@ -31,6 +34,15 @@ class Rates:
 def visitor(connection: HTTPConnection) -> str:
     """The address that a request is counted for."""
     return neighbourhood(connection.client.host if connection.client else "")
+
+
+async def check_newcomer(connection: HTTPConnection, lobby: Lobby, kind: Literal["guests", "rooms"]) -> None:
+    """Refuse more new guests or rooms than an address may have, at all nodes together."""
+    check_rate(connection, kind=kind)
+    limits = lobby.config.limits
+    amount = limits.guests_per_address if kind == "guests" else limits.rooms_per_address
+    if not await lobby.storage.spend(kind, visitor(connection), amount, limits.newcomer_seconds):
+        raise Refusal("rate", "too many requests; wait a little")
 
 
 def check_rate(connection: HTTPConnection, cost: int = 1, kind: Kind = "requests", guest: str = "") -> None:

@@ -10,7 +10,7 @@ import asyncio
 import logging
 from hmac import compare_digest
 from time import perf_counter, time
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -25,17 +25,25 @@ from intrigue.server.driver import Driver
 from intrigue.server.fairness import secret_token, token_hash
 from intrigue.server.foresight import can_be_taken_back
 from intrigue.server.inbox import Inbox
+from intrigue.server.keeping import kept
 from intrigue.server.listener import Listener
 from intrigue.server.outgoing import Showing
 from intrigue.server.protocol import HintGiven, Move, RoomInfo, RoomUpdate, Settings, Shown, Undo, encode
 from intrigue.server.refusal import Refusal
-from intrigue.server.storage import ChatRow, Conflict, EntryRow, GuestRow, RoomRow, StorageTrouble, TableRow
+from intrigue.server.storage import (
+    ChatRow,
+    Conflict,
+    EntryRow,
+    GuestRow,
+    Lease,
+    RoomRow,
+    StorageTrouble,
+    TableRow,
+)
 from intrigue.server.table import Table, Trial, Viewer
 
 if TYPE_CHECKING:
     from intrigue.server.lobby import Lobby
-
-ATTEMPTS: Final = 3  # to store an entry, before its sender is told to try again later
 
 logger = logging.getLogger("intrigue.rooms")
 
@@ -46,6 +54,8 @@ class Room(Inbox):
     def __init__(self, lobby: Lobby, row: RoomRow, table: Table | None, lines: list[ChatRow], notice: str = "") -> None:
         super().__init__(f"room {row.id}")
         self.lobby = lobby
+        self.storage = lobby.storage
+        self.lease: Lease | None = None
         self.id = row.id
         self.row = row
         self.settings = msgspec.json.decode(row.settings, type=Settings)
@@ -69,13 +79,19 @@ class Room(Inbox):
             self._info = b""
         for listener in self.listeners:
             listener.wake()
-        self.driver.go_on()
+        if not self.closed:
+            self.driver.go_on()
+
+    def lose(self) -> None:
+        """Another node has this room: forget everything, and send those who are here to that node."""
+        super().lose()
+        self.lobby.forget(self)
 
     async def keep(self, row: RoomRow, extras: Extras | None = None) -> None:
         """Store the room as it is now, then announce it."""
         if extras is not None:
             row = row._replace(extras=encode(extras).decode())
-        await self.lobby.storage.save_room(row)
+        await self.storage.save_room(row)
         self.row, self.extras = row, extras or self.extras
         self.changed()
 
@@ -85,9 +101,9 @@ class Room(Inbox):
         self.dealer.close()
         await self.driver.close()
         await self.stop()
-        if self.playing and self.settings.clock is not None and not self.ended:
+        if self.playing and self.settings.clock is not None and not self.ended and not self.lost:
             self.extras.clocks, self.extras.stopped_at = self.driver.time_left(), time()
-            await self.lobby.storage.save_room(self.row._replace(extras=encode(self.extras).decode()))
+            await self.storage.save_room(self.row._replace(extras=encode(self.extras).decode()))
 
     # ---- who is here -----------------------------------------------------------------------------
 
@@ -100,7 +116,7 @@ class Room(Inbox):
     def leave(self, listener: Listener) -> None:
         self.listeners.discard(listener)
         self.use()
-        if listener.seat is not None and not self.present(listener.seat):
+        if not self.closed and listener.seat is not None and not self.present(listener.seat):
             self.driver.left(listener.seat)
             self.dealer.forget(listener.seat)
         self.changed()
@@ -186,7 +202,7 @@ class Room(Inbox):
         seats = seating.resized(self.row.seats, settings.players)
         table = self.row.table if len(seats) == len(self.row.seats) else ""
         row = self.row._replace(settings=encode(settings).decode(), seats=seats, table=table)
-        await self.lobby.storage.save_room(row)
+        await self.storage.save_room(row)
         self.row, self.settings = row, settings
         if not table:
             self.table, self.notice = None, ""
@@ -211,7 +227,7 @@ class Room(Inbox):
 
     async def end_for_good(self) -> None:
         """Delete the room, and tell everybody in it."""
-        await self.lobby.storage.drop_room(self.id)
+        await self.storage.drop_room(self.id)
         self.ended = True
         for listener in self.listeners:
             listener.wake()
@@ -248,7 +264,7 @@ class Room(Inbox):
         extras = without_deal(self.extras)
         extras.clocks, extras.held, extras.removed = [], seating.holders(self.row.seats), []
         room = self.row._replace(table=row.id, extras=encode(extras).decode())
-        await self.lobby.storage.begin_table(row, room)
+        await self.storage.begin_table(row, room)
         self.row, self.extras, self.table, self.notice = room, extras, table, ""
         self.lobby.metrics.count("games_begun", row.game)
         logger.info("game begun", extra={"table": row.id, "game": row.game, "players": row.players})
@@ -334,7 +350,7 @@ class Room(Inbox):
     async def _append(self, table: Table, entry: EntryRow, trial: Trial | None = None) -> int:
         """Store an entry, carry it out, then announce it; returns the sender's number after it."""
         try:
-            await self._keep_entry(entry)
+            await kept(self.storage, entry, self.lobby.metrics)
         except Conflict:
             return await self._read_again(table, entry)
         table.apply(entry, trial)
@@ -342,21 +358,6 @@ class Room(Inbox):
         if table.over:
             await self._note_end(table)
         return table.sights[entry.seat].number
-
-    async def _keep_entry(self, entry: EntryRow) -> None:
-        """Try a few times: an entry has a number and a key, so it cannot be stored twice."""
-        for attempt in range(1, ATTEMPTS + 1):
-            try:
-                await self.lobby.storage.append(entry)
-            except Conflict:
-                raise
-            except StorageTrouble:
-                logger.exception("the storage failed", extra={"table": entry.table})
-                self.lobby.metrics.count("storage_troubles")
-                if attempt == ATTEMPTS:
-                    raise Refusal("storage", "the move could not be saved; send it again") from None
-            else:
-                return
 
     async def _read_again(self, table: Table, entry: EntryRow) -> int:
         """Another node was quicker, or this very entry was stored although the storage reported a failure: find out."""
@@ -373,7 +374,7 @@ class Room(Inbox):
         logger.info("game over", extra={"table": table.id, "game": table.game.id, "entries": table.length})
         table.names = self.record_names()
         try:
-            await self.lobby.storage.note_names(table.id, table.names, [seat.guest for seat in self.row.seats])
+            await self.storage.note_names(table.id, table.names, [seat.guest for seat in self.row.seats])
         except StorageTrouble:
             logger.exception("the storage failed", extra={"table": table.id})
 
@@ -466,7 +467,7 @@ class Room(Inbox):
             raise Refusal("muted", "the host has muted you")
         number = self.chat[-1].number + 1 if self.chat else 1
         line = ChatRow(self.id, number, guest, name, chat.spoken(text, self.table))
-        await self.lobby.storage.add_chat(line, chat.KEPT)
+        await self.storage.add_chat(line, chat.KEPT)
         self.chat.append(line)
         del self.chat[: -chat.KEPT]
         self.changed(room_too=False)

@@ -26,8 +26,9 @@ from intrigue.server.limits import Buckets, TokenBucket
 from intrigue.server.lobby import Lobby
 from intrigue.server.logs import note_visitor
 from intrigue.server.rates import check_rate, visitor
-from intrigue.server.refusal import Closed, Refusal, as_closing, as_refusal
+from intrigue.server.refusal import Closed, Moved, Refusal, as_closing, as_refusal
 from intrigue.server.room import Room
+from intrigue.server.storage import Fenced
 
 SOCKET_COST: Final = 2  # how many requests a socket counts for
 HELLO_COST: Final = 5  # the whole table is sent
@@ -184,6 +185,8 @@ class Connection:
                 continue
             try:
                 await self.carry_out(message)
+            except (Fenced, Moved) as moved:  # no answer: the client sends it again, to the node that has the room
+                raise as_closing(moved) from None
             except IntrigueError as problem:
                 self.refuse(message.id, as_refusal(problem))
 
@@ -305,6 +308,8 @@ class Connection:
             self.awake.clear()
             if self.room.ended:
                 raise Closed(CloseCode.UNKNOWN, "this room was closed")
+            if self.room.closed:
+                raise as_closing(Moved())
             if self.dismissed:
                 raise Closed(CloseCode.REMOVED, "you were asked to leave")
             if self.seat is None and not rights.may_watch(self.room, self.guest):

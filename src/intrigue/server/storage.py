@@ -22,6 +22,18 @@ class Conflict(StorageTrouble):
     """Somebody else has already written this entry, or this move."""
 
 
+class Fenced(StorageTrouble):
+    """Another node owns this room now; nothing was changed."""
+
+
+class Lease(NamedTuple):
+    """The right of a node to change a room. The epoch rises whenever the room changes hands."""
+
+    room: str
+    node: str
+    epoch: int
+
+
 class GuestRow(NamedTuple):
     """A person without an account. Only that person knows the token itself, and the code with which to come back from
     another device. `seen`: when they were here last, to the day; `banned`: why the operator keeps them out, or ""."""
@@ -235,6 +247,18 @@ class Storage(ABC):
     @abstractmethod
     async def check(self) -> None:
         """Raise `StorageTrouble`, with the reason for the operator, if a change could not be stored now."""
+
+    def leased(self, lease: Lease) -> Storage:
+        """The storage for the owner of a room, which raises `Fenced` once somebody else owns it. Where only one server
+        uses a storage, nobody else can."""
+        del lease
+        return self
+
+    async def spend(self, kind: str, owner: str, amount: int, seconds: float, cost: int = 1) -> bool:
+        """Whether an address or guest may have this much more, counted over all nodes. A single server counts by
+        itself."""
+        del kind, owner, amount, seconds, cost
+        return True
 
     def counters(self) -> dict[str, int]:
         """Numbers for the metrics."""

@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema 5dfe2c8a39de54eeee17a417ef3e315ffcf8eb4f6d21e8e85bc2d74f3e729eb3
+// schema 5d63ae539cfb667bf6c9068fe0bfb9abe3e4f5ff52d705ee5e84e7ed8ea8330e
 
 export type AnyClientMessage = Hello | Reveal | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Ping;
 export type AnyServerMessage =
@@ -18,7 +18,7 @@ export type AnyServerMessage =
  * Why the server closed a socket. After a code from 4000 to 4099, reconnecting with the same hello is useless;
  * after any other, including the standard ones, reconnect after a while.
  */
-export type CloseCode = 4000 | 4001 | 4002 | 4003 | 4004 | 4005 | 4006 | 4100 | 4101 | 4102 | 4103 | 4104 | 4105;
+export type CloseCode = 4000 | 4001 | 4002 | 4003 | 4004 | 4005 | 4006 | 4100 | 4101 | 4102 | 4103 | 4104 | 4105 | 4106;
 
 export interface All {
   Accepted: Accepted;
@@ -467,6 +467,7 @@ export interface Refused {
     | "key"
     | "malformed"
     | "method"
+    | "moved"
     | "muted"
     | "name"
     | "order"
@@ -794,6 +795,7 @@ export interface Problem {
     | "key"
     | "malformed"
     | "method"
+    | "moved"
     | "muted"
     | "name"
     | "order"

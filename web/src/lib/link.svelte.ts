@@ -46,7 +46,7 @@ export interface Step {
 }
 
 const SHORTEST = 400;
-const LONGEST = 10_000;
+const LONGEST = 4_000;
 const PING_EVERY = 20_000;
 const SILENCE = 45_000;
 
