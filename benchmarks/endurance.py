@@ -1,6 +1,6 @@
 """Long runs against the server, which can be stopped and continued: they count in a file how far they have come.
 
-    python -m benchmarks.endurance kills --until 1000           SIGKILL at random moments, games of every kind
+    python -m benchmarks.endurance kills --until 1000           SIGKILL at random moments, two kinds of games at a time
     python -m benchmarks.endurance malformed --until 10000000   bad messages, at a connection without a network
     python -m benchmarks.endurance malformed --sockets --until 100000   … and over real sockets
     python -m benchmarks.endurance memory --minutes 120         people play on; the memory of the server is noted
@@ -80,7 +80,10 @@ def kills(notes: Notes, until: int) -> None:
     while (made := notes.counts.get("kills", 0)) < until:
         count = min(KILLS_IN_A_ROW, until - made)
         with tempfile.TemporaryDirectory() as folder:
-            moves = asyncio.run(scenario(Path(folder), intrigue.games(), count, seed=made + 1))
+            games = intrigue.games()
+            number = made // KILLS_IN_A_ROW
+            chosen = (games[number % len(games)], games[(number + 2) % len(games)])
+            moves = asyncio.run(scenario(Path(folder), chosen, count, seed=made + 1))
         notes.add(kills=count, acknowledged_moves=moves)
         print(notes.counts, flush=True)
 
