@@ -318,23 +318,23 @@ async def replay(call: Call) -> bodies.Replay:
 
 # ---- the list ------------------------------------------------------------------------------------
 
-_TEXT: Final = {"type": "string", "minLength": 1, "maxLength": wire.LONGEST_ID}
-_WHOLE: Final = {"type": "integer", "minimum": 0, "maximum": 999_999_999}
-GAME: Final = Parameter("game", "path", _TEXT)
-ROOM: Final = Parameter("room", "path", _TEXT)
-SEAT: Final = Parameter("seat", "path", _WHOLE)
-TABLE: Final = Parameter("table", "path", _TEXT)
-VIEWER: Final = Parameter("viewer", "query", _WHOLE)
+TEXT_PART: Final = {"type": "string", "minLength": 1, "maxLength": wire.LONGEST_ID}
+WHOLE: Final = {"type": "integer", "minimum": 0, "maximum": 999_999_999}
+GAME: Final = Parameter("game", "path", TEXT_PART)
+ROOM: Final = Parameter("room", "path", TEXT_PART)
+SEAT: Final = Parameter("seat", "path", WHOLE)
+TABLE: Final = Parameter("table", "path", TEXT_PART)
+VIEWER: Final = Parameter("viewer", "query", WHOLE)
 _SWITCH: Final = {"type": "integer", "minimum": 0, "maximum": 1}
 OPEN: Final = Parameter("open", "query", _SWITCH)
 TEXT: Final = Parameter("text", "query", _SWITCH)
-FIRST: Final = Parameter("first", "query", _WHOLE)
+FIRST: Final = Parameter("first", "query", WHOLE)
 COUNT: Final = Parameter("count", "query", {"type": "integer", "minimum": 1, "maximum": MOST_FRAMES})
 
 _ROOMS: Final = "/api/rooms"
 _ROOM: Final = "/api/rooms/{room}"
 _ONE_SEAT: Final = "/api/rooms/{room}/seats/{seat}"
-_ONE_TABLE: Final = "/api/rooms/{room}/tables/{table}"
+ONE_TABLE: Final = "/api/rooms/{room}/tables/{table}"
 
 OPERATIONS: Final = (
     Operation("GET", "/api/health", "Whether the server is well", health, bodies.Health),
@@ -456,7 +456,7 @@ OPERATIONS: Final = (
     ),
     Operation(
         "GET",
-        _ONE_TABLE + "/record",
+        ONE_TABLE + "/record",
         "The record of a finished game",
         record,
         dict,
@@ -467,7 +467,7 @@ OPERATIONS: Final = (
     ),
     Operation(
         "GET",
-        _ONE_TABLE + "/replay",
+        ONE_TABLE + "/replay",
         "A finished game step by step, or what one has seen of a running one",
         replay,
         bodies.Replay,

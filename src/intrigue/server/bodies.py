@@ -185,6 +185,36 @@ class Frame(Base, frozen=True, kw_only=True):
     text: str = ""
 
 
+class Known(Base, frozen=True, kw_only=True):
+    """Something certain, and the line of the log that proves it, if one line does; `line` is its number."""
+
+    text: str
+    proof: str
+    line: int | None
+
+
+class Possible(Base, frozen=True, kw_only=True):
+    text: str
+    chance: float
+
+
+class HiddenThing(Base, frozen=True, kw_only=True):
+    """Something hidden, and what it may be, the likeliest first."""
+
+    kind: str
+    text: str
+    values: list[Possible]
+
+
+class WhatIsKnown(Base, frozen=True, kw_only=True):
+    """What a viewer knows at update number `seq`: what is certain, and how likely the rest is, from so many worlds."""
+
+    seq: int
+    worlds: int
+    certain: list[Known]
+    hidden: list[HiddenThing]
+
+
 class Replay(Base, frozen=True, kw_only=True):
     """A part of a game, of which there are the steps `earliest` to `steps`. The steps of a finished game are its moves;
     those of a running one are what has changed for this viewer since the rules last made all forget what they saw."""

@@ -19,6 +19,7 @@ from intrigue.server.bodies import Me, MyRoom, NewRoom, Replay, RoomOpened
 from intrigue.server.chat import KEPT, Extras
 from intrigue.server.fairness import secret_token, token_hash
 from intrigue.server.health import Health
+from intrigue.server.knowing import Memory
 from intrigue.server.limits import Limits
 from intrigue.server.metrics import BATCH, Metrics
 from intrigue.server.names import checked_name
@@ -92,6 +93,7 @@ class Lobby:
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._leaving: dict[str, asyncio.Task[None]] = {}
         self._finished: dict[str, Table] = {}
+        self.known = Memory()
         self._background = asyncio.Semaphore(1)
         self._waiting = 0
 
@@ -148,7 +150,7 @@ class Lobby:
 
     async def check_cards(self, game_id: str, text: str) -> str:
         """A content file that works, or a refusal that says in which line it does not."""
-        return await self._in_the_background(owncards.checked, game_id, text) if text else ""
+        return await self.in_the_background(owncards.checked, game_id, text) if text else ""
 
     async def open_room(self, guest: GuestRow, wanted: NewRoom) -> RoomOpened:
         """A new room, hosted by the guest."""
@@ -236,7 +238,7 @@ class Lobby:
         if row is None:
             raise NoSuchRoom("there is no such game")
         entries = await self.storage.entries(table_id)
-        return await self._in_the_background(Table.fold, row, entries)
+        return await self.in_the_background(Table.fold, row, entries)
 
     def sleep_later(self, room: Room) -> None:
         """Drop a room from memory when nobody has been in it for a while."""
@@ -305,7 +307,7 @@ class Lobby:
         if viewer is not None and not 0 <= viewer < table.row.players:
             raise Refusal("state", f"there is no seat {viewer}")
         if table.over:
-            return await self._in_the_background(finished_replay, table, wanted)
+            return await self.in_the_background(finished_replay, table, wanted)
         if table is not room.table:
             raise Refusal("state", "this game was never finished")
         if wanted.open_hands:
@@ -313,9 +315,9 @@ class Lobby:
         if viewer is not None and (guest is None or room.row.seats[viewer].guest != guest.id):
             raise Refusal("token", "while the game is running, only its player can replay a seat")
         entries = await self.storage.entries(table_id)
-        return await self._in_the_background(running_replay, table.row, entries, wanted, titles(room.row.seats))
+        return await self.in_the_background(running_replay, table.row, entries, wanted, titles(room.row.seats))
 
-    async def _in_the_background(self, work: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
+    async def in_the_background(self, work: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
         """Run slow work outside the event loop, one piece at a time, so that tables keep going."""
         if self._waiting >= MOST_WAITING:
             raise Refusal("rate", "too many requests are waiting; try again later")
