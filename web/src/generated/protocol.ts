@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema 5413c3450b971c575dc51ddcc5563e01d54d21ef0deeb8e0d0fbfdce1570d07c
+// schema 54c8855c08924a87bf25f68e4275ef6306dd479654f3db507138cec8a700f129
 
 export type AnyClientMessage = Hello | Reveal | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Ping;
 export type AnyServerMessage =
@@ -31,7 +31,9 @@ export interface All {
   HandOver: HandOver;
   Health: Health;
   Hello: Hello;
+  HiddenThing: HiddenThing;
   HintGiven: HintGiven;
+  Known: Known;
   LogLine: LogLine;
   Me: Me;
   Move: Move;
@@ -44,6 +46,7 @@ export interface All {
   OwnCards: OwnCards;
   Ping: Ping;
   Pong: Pong;
+  Possible: Possible;
   Preset: Preset;
   Problem: Problem;
   Question: Question;
@@ -70,6 +73,7 @@ export interface All {
   TakeSeat: TakeSeat;
   Undo: Undo;
   Welcome: Welcome;
+  WhatIsKnown: WhatIsKnown;
   WhyNot: WhyNot;
 }
 /**
@@ -553,6 +557,26 @@ export interface Health {
   status: "ok" | "trouble";
   version: string;
 }
+/**
+ * Something hidden, and what it may be, the likeliest first.
+ */
+export interface HiddenThing {
+  kind: string;
+  text: string;
+  values: Possible[];
+}
+export interface Possible {
+  chance: number;
+  text: string;
+}
+/**
+ * Something certain, and the line of the log that proves it, if one line does; `line` is its number.
+ */
+export interface Known {
+  line: number | null;
+  proof: string;
+  text: string;
+}
 export interface Me {
   guest: string;
   name: string;
@@ -669,4 +693,13 @@ export interface StartGame {
  */
 export interface TakeSeat {
   name?: string | null;
+}
+/**
+ * What a viewer knows at update number `seq`: what is certain, and how likely the rest is, from so many worlds.
+ */
+export interface WhatIsKnown {
+  certain: Known[];
+  hidden: HiddenThing[];
+  seq: number;
+  worlds: number;
 }

@@ -13,6 +13,7 @@ import type {
   RulesInfo,
   SeatTaken,
   Settings,
+  WhatIsKnown,
 } from "../generated/protocol";
 import { prefer, prefs } from "./prefs.svelte";
 
@@ -183,6 +184,11 @@ export const rooms = {
   replay: (room: string, table: string, viewer: number | null, first: number, count: number, text: boolean) => {
     const wanted = `first=${first}&count=${count}&text=${Number(text)}${viewer === null ? "" : `&viewer=${viewer}`}`;
     return call<Replay>("GET", `${at(room)}/tables/${table}/replay?${wanted}`);
+  },
+  /** What a viewer knows now, or knew at a step of a finished game. */
+  knowledge: (room: string, table: string, viewer: number | null, step: number | null) => {
+    const wanted = [viewer === null ? "" : `viewer=${viewer}`, step === null ? "" : `step=${step}`].filter(Boolean).join("&");
+    return call<WhatIsKnown>("GET", `${at(room)}/tables/${table}/knowledge?${wanted}`);
   },
   recordLink: (room: string, table: string) => `${at(room)}/tables/${table}/record`,
 };
