@@ -68,7 +68,7 @@ def explain(thought: Thought) -> Advice:
     """What the bot would do, and why. Runs in a process of a crew."""
     made, mind = opened(thought.game, thought.content, thought.level)
     view = made.view_from(json.loads(thought.view))
-    return advise(made, mind, view, thought.legal, Random(thought.seed), thought.budget)
+    return advise(made, mind, view, thought.legal, Random(thought.seed), thought.budget, thought.names)
 
 
 def know(thought: Thought) -> Knowledge:
@@ -215,14 +215,20 @@ class BotPool:
         return Random(thought.seed).choice(legal)
 
     async def advise(
-        self, game_id: str, content: str | None, level: str, view: bytes, legal: tuple[int, ...]
+        self,
+        game_id: str,
+        content: str | None,
+        level: str,
+        view: bytes,
+        legal: tuple[int, ...],
+        names: tuple[str, ...] = (),
     ) -> Advice | None:
         """A bot's choice and its reasons; None if it does not answer in time, or if too many requests wait already."""
         if self.advising.asked >= MOST_HINTS:
             return None
         self.thoughts += 1
         asked = asyncio.get_running_loop().time()
-        thought = Thought(name_of(game_id), content, level, view, legal, randbits(64), self.budget)
+        thought = Thought(name_of(game_id), content, level, view, legal, randbits(64), self.budget, names)
         advice = await self.advising.ask(explain, thought, asked + self.deadline)
         return advice if advice is not None and advice.action in legal else None
 

@@ -348,14 +348,15 @@ class ExpectedMove(Base, frozen=True, kw_only=True):
 
 
 class HintGiven(ServerMessage, frozen=True, kw_only=True, tag="hint"):
-    """What the bot of this level would do, and why: in words, as the choices it has considered (best first), and as
-    the moves it expects. It knows no more than the seat that asked."""
+    """What the bot of this level would do, and why: in the game's words, in figures (`details`), as the choices it has
+    considered (best first), and as the moves it expects. It knows no more than the seat that asked."""
 
     re: int
     decision: int
     level: str
     choice: Choice
     why: str
+    details: str
     considered: list[Considered]
     line: list[ExpectedMove]
 

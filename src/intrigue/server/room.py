@@ -16,7 +16,7 @@ import msgspec
 
 from intrigue.bots import bots
 from intrigue.core.errors import Illegal
-from intrigue.core.naming import named
+from intrigue.core.naming import named, stand_ins
 from intrigue.server import chat, seating
 from intrigue.server.advice import worded
 from intrigue.server.chat import Extras
@@ -416,7 +416,9 @@ class Room(Inbox):
         showing = self.showing()
         offered, names, level = showing.choices(seat), showing.names(seat), bots()[-1]
         view, legal = bytes(showing.view(seat)), table.state.legal(seat)
-        advice = await self.lobby.pool.advise(table.game.id, table.row.content, level, view, legal)
+        advice = await self.lobby.pool.advise(
+            table.game.id, table.row.content, level, view, legal, tuple(stand_ins(names))
+        )
         if advice is None:
             raise Refusal("rate", "no bot has time to think about it now; ask again later")
         return worded(advice, number, decision, level, offered, names, table.game)

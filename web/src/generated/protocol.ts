@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema 54c8855c08924a87bf25f68e4275ef6306dd479654f3db507138cec8a700f129
+// schema dbc7082f92ef43d200e41f283a33d8a9a1893c60a5e07d9ee868bf13cc0267a2
 
 export type AnyClientMessage = Hello | Reveal | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Ping;
 export type AnyServerMessage =
@@ -408,13 +408,14 @@ export interface Refused {
   type: "refused";
 }
 /**
- * What the bot of this level would do, and why: in words, as the choices it has considered (best first), and as
- *     the moves it expects. It knows no more than the seat that asked.
+ * What the bot of this level would do, and why: in the game's words, in figures (`details`), as the choices it has
+ *     considered (best first), and as the moves it expects. It knows no more than the seat that asked.
  */
 export interface HintGiven {
   choice: Choice;
   considered: Considered[];
   decision: number;
+  details: string;
   level: string;
   line: ExpectedMove[];
   n?: number;
