@@ -6,6 +6,7 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Raw
 
+from intrigue.review.report import Report
 from intrigue.server.codes import RefusalCode
 from intrigue.server.protocol import Base, Digest, Identifier, Level, LogLine, Name, OptionValue, RoomInfo, Settings
 
@@ -213,6 +214,16 @@ class WhatIsKnown(Base, frozen=True, kw_only=True):
     worlds: int
     certain: list[Known]
     hidden: list[HiddenThing]
+
+
+class ReviewState(Base, frozen=True, kw_only=True):
+    """How far the review of a game is: so many decisions are judged. When it is done, there is a report."""
+
+    status: Literal["none", "running", "failed", "done"]
+    done: int
+    of: int
+    report: Report | None
+    trouble: str = ""
 
 
 class Replay(Base, frozen=True, kw_only=True):

@@ -27,6 +27,7 @@ from intrigue.server.pool import DEADLINE, BotPool
 from intrigue.server.protocol import Settings, encode
 from intrigue.server.refusal import NoSuchRoom, Refusal
 from intrigue.server.replay import Wanted, finished_replay, running_replay
+from intrigue.server.reviews import Reviews
 from intrigue.server.room import Room
 from intrigue.server.seating import resized, titles, with_bot
 from intrigue.server.storage import GuestRow, RoomRow, Storage, StorageTrouble
@@ -94,6 +95,7 @@ class Lobby:
         self._leaving: dict[str, asyncio.Task[None]] = {}
         self._finished: dict[str, Table] = {}
         self.known = Memory()
+        self.reviews = Reviews(self)
         self._background = asyncio.Semaphore(1)
         self._waiting = 0
 
@@ -339,6 +341,7 @@ class Lobby:
             if isinstance(left, BaseException):
                 logger.error("a room could not be moved to storage", exc_info=left)
         await self.pool.close()
+        await self.reviews.close()
         await self.storage.close()
 
 

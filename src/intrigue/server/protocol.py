@@ -125,11 +125,18 @@ class Rematch(ClientMessage, frozen=True, kw_only=True, tag="rematch"):
     """After the end: another game with the same players."""
 
 
+class Point(ClientMessage, frozen=True, kw_only=True, tag="point"):
+    """Show everybody who looks at a finished game of this room the same step of it."""
+
+    table: Identifier
+    step: Number
+
+
 class Ping(ClientMessage, frozen=True, kw_only=True, tag="ping"):
     """Are you there?"""
 
 
-AnyClientMessage = Hello | Reveal | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Ping
+AnyClientMessage = Hello | Reveal | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Point | Ping
 
 
 # ---- parts of what the server sends --------------------------------------------------------------
@@ -376,12 +383,30 @@ class ChatLine(ServerMessage, frozen=True, kw_only=True, tag="chat"):
     text: str
 
 
+class Pointing(ServerMessage, frozen=True, kw_only=True, tag="pointing"):
+    """Somebody points at a step of a finished game."""
+
+    table: str
+    step: int
+    name: str
+
+
 class Pong(ServerMessage, frozen=True, kw_only=True, tag="pong"):
     re: int
 
 
 AnyServerMessage = (
-    Welcome | RoomUpdate | TableUpdate | TableChange | Accepted | Refused | HintGiven | Shown | ChatLine | Pong
+    Welcome
+    | RoomUpdate
+    | TableUpdate
+    | TableChange
+    | Accepted
+    | Refused
+    | HintGiven
+    | Shown
+    | ChatLine
+    | Pointing
+    | Pong
 )
 
 

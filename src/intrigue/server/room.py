@@ -71,6 +71,7 @@ class Room(Inbox):
         self._showing: Showing | None = None
         self._updates: dict[tuple[Viewer, int, int], bytes] = {}
         self._info = b""
+        self.pointer = b""  # the message that shows where somebody points
 
     def changed(self, *, room_too: bool = True) -> None:
         """Tell everybody to look, and let bots and clocks continue. Most moves leave the room itself unchanged."""

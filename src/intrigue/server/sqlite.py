@@ -19,6 +19,7 @@ from threading import Thread
 from typing import Any, Final, NamedTuple, TypeVar
 
 from intrigue.server.datafile import PRIVATE_FOLDER, Lock, Watch, make_private, prepare
+from intrigue.server.notes import SqlNotes
 from intrigue.server.storage import (
     ChatRow,
     Conflict,
@@ -26,7 +27,6 @@ from intrigue.server.storage import (
     GuestRow,
     RoomRow,
     SeatRow,
-    Storage,
     StorageTrouble,
     TableRow,
 )
@@ -55,7 +55,7 @@ class _Answer(NamedTuple):
     failure: Exception | None = None
 
 
-class SqliteStorage(Storage):
+class SqliteStorage(SqlNotes):
     """A file of guests, rooms and games, for one event loop."""
 
     def __init__(self, path: Path, least_free: int = 0) -> None:
@@ -326,7 +326,7 @@ def _try_to_write(connection: Connection) -> None:
     """Change something that nobody reads."""
     (number,) = connection.execute("PRAGMA user_version").fetchone()
     connection.execute(f"PRAGMA user_version = {1 - (number & 1)}")
-    for place in ("guests", "rooms", "seats", "tables", "entries", "chat"):
+    for place in ("guests", "rooms", "seats", "tables", "entries", "chat", "notes"):
         connection.execute(f"SELECT 1 FROM {place} LIMIT 1").fetchone()
 
 
@@ -353,6 +353,7 @@ def _drop_room(connection: Connection, room_id: str) -> None:
     _run(connection, "DELETE FROM entries WHERE table_id IN (SELECT id FROM tables WHERE room = ?)", (room_id,))
     for place in ("tables", "chat", "seats"):
         _run(connection, f"DELETE FROM {place} WHERE room = ?", (room_id,))
+    _run(connection, "DELETE FROM notes WHERE owner = ?", (room_id,))
     _run(connection, "DELETE FROM rooms WHERE id = ?", (room_id,))
 
 

@@ -91,6 +91,15 @@ class ChatRow(NamedTuple):
     text: str
 
 
+class NoteRow(NamedTuple):
+    """A small document of a kind, about `key`. It belongs to a guest or a room and is deleted with it."""
+
+    kind: str
+    owner: str
+    key: str
+    data: str
+
+
 class Storage(ABC):
     """Guests, rooms, tables, entries and chat, kept for good."""
 
@@ -148,6 +157,29 @@ class Storage(ABC):
     @abstractmethod
     async def chat(self, room_id: str, most: int) -> list[ChatRow]:
         """The latest lines, oldest first."""
+
+    @abstractmethod
+    async def add_note(self, note: NoteRow) -> None:
+        """Store a note; `Conflict` if its owner has one of this kind about the same."""
+
+    @abstractmethod
+    async def keep_note(self, note: NoteRow) -> None:
+        """Store a note, in place of the one of this kind about the same."""
+
+    @abstractmethod
+    async def note(self, kind: str, owner: str, key: str) -> str | None: ...
+
+    @abstractmethod
+    async def notes_of(self, kind: str, owner: str) -> list[NoteRow]:
+        """All notes of a kind of an owner, in the order of their keys."""
+
+    @abstractmethod
+    async def notes_about(self, kind: str, key: str) -> list[NoteRow]:
+        """All notes of a kind about something, of all owners."""
+
+    @abstractmethod
+    async def drop_notes(self, owner: str) -> None:
+        """Delete everything that belongs to an owner."""
 
     @abstractmethod
     async def backup(self, target: Path) -> None:

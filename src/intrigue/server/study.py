@@ -1,4 +1,4 @@
-"""The part of the HTTP API for those who want to learn: what one knows."""
+"""The part of the HTTP API for those who want to learn: what one knows, and reviews."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from intrigue.server.api import (
 from intrigue.server.refusal import Refusal
 from intrigue.server.table import Viewer
 
+REVIEW_COST: Final = 20  # it takes a process for half a minute or more
 STEP: Final = Parameter("step", "query", WHOLE)
 
 
@@ -27,6 +28,15 @@ async def knowledge(call: Call) -> bodies.WhatIsKnown:
     viewer, step = call.number("viewer"), call.number("step")
     own = await is_own(call, viewer)
     return await knowing.knowledge(call.lobby, call.path("room"), call.path("table"), viewer, step, own=own)
+
+
+async def review(call: Call) -> bodies.ReviewState:
+    await call.lobby.table_of(call.path("room"), call.path("table"))
+    return await call.lobby.reviews.state(call.path("room"), call.path("table"))
+
+
+async def begin_review(call: Call) -> bodies.ReviewState:
+    return await call.lobby.reviews.begin(call.path("room"), call.path("table"))
 
 
 async def is_own(call: Call, viewer: Viewer) -> bool:
@@ -55,6 +65,29 @@ STUDY: Final = (
         (ROOM, TABLE, VIEWER, STEP),
         (403, 404, 409, 429),
         cost=REPLAY_COST,
+    ),
+    Operation(
+        "GET",
+        ONE_TABLE + "/review",
+        "The review of a finished game, or how far it is",
+        review,
+        bodies.ReviewState,
+        None,
+        False,
+        (ROOM, TABLE),
+        (404, 409),
+    ),
+    Operation(
+        "POST",
+        ONE_TABLE + "/review",
+        "Have a finished game reviewed",
+        begin_review,
+        bodies.ReviewState,
+        None,
+        True,
+        (ROOM, TABLE),
+        (403, 404, 409, 429),
+        cost=REVIEW_COST,
     ),
 )
 

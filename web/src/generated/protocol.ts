@@ -1,9 +1,20 @@
 // Made by scripts/types.mjs, do not edit.
-// schema dbc7082f92ef43d200e41f283a33d8a9a1893c60a5e07d9ee868bf13cc0267a2
+// schema 99442cb4dbbf0b48ccbd623d7cc94092d261972ce10b67dd99524c6d494adb33
 
-export type AnyClientMessage = Hello | Reveal | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Ping;
+export type AnyClientMessage =
+  Hello | Reveal | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Point | Ping;
 export type AnyServerMessage =
-  Welcome | RoomUpdate | TableUpdate | TableChange | Accepted | Refused | HintGiven | Shown | ChatLine | Pong;
+  | Welcome
+  | RoomUpdate
+  | TableUpdate
+  | TableChange
+  | Accepted
+  | Refused
+  | HintGiven
+  | Shown
+  | ChatLine
+  | Pointing
+  | Pong;
 /**
  * Why the server closed a socket. After a code from 4000 to 4099, reconnecting with the same hello is useless;
  * after any other, including the standard ones, reconnect after a while.
@@ -21,6 +32,7 @@ export interface All {
   CloseCode: CloseCode;
   Considered: Considered;
   DealInfo: DealInfo;
+  Decision: Decision;
   ExpectedMove: ExpectedMove;
   Fitting: Fitting;
   Frame: Frame;
@@ -45,6 +57,8 @@ export interface All {
   Outcome: Outcome;
   OwnCards: OwnCards;
   Ping: Ping;
+  Point: Point;
+  Pointing: Pointing;
   Pong: Pong;
   Possible: Possible;
   Preset: Preset;
@@ -53,7 +67,9 @@ export interface All {
   Refused: Refused;
   Rematch: Rematch;
   Replay: Replay;
+  Report: Report;
   Reveal: Reveal;
+  ReviewState: ReviewState;
   RoomInfo: RoomInfo;
   RoomOpened: RoomOpened;
   RoomUpdate: RoomUpdate;
@@ -61,6 +77,7 @@ export interface All {
   Say: Say;
   ScoreRow: ScoreRow;
   SeatInfo: SeatInfo;
+  SeatReport: SeatReport;
   SeatTaken: SeatTaken;
   SetSeat: SetSeat;
   Settings: Settings;
@@ -71,6 +88,7 @@ export interface All {
   TableChange: TableChange;
   TableUpdate: TableUpdate;
   TakeSeat: TakeSeat;
+  Turn: Turn;
   Undo: Undo;
   Welcome: Welcome;
   WhatIsKnown: WhatIsKnown;
@@ -181,6 +199,15 @@ export interface Mute {
 export interface Rematch {
   id: number;
   type: "rematch";
+}
+/**
+ * Show everybody who looks at a finished game of this room the same step of it.
+ */
+export interface Point {
+  id: number;
+  step: number;
+  table: string;
+  type: "point";
 }
 /**
  * Are you there?
@@ -457,6 +484,16 @@ export interface ChatLine {
   text: string;
   type: "chat";
 }
+/**
+ * Somebody points at a step of a finished game.
+ */
+export interface Pointing {
+  n?: number;
+  name: string;
+  step: number;
+  table: string;
+  type: "pointing";
+}
 export interface Pong {
   n?: number;
   re: number;
@@ -466,6 +503,23 @@ export interface ClauseInfo {
   id: string;
   section: string;
   text: string;
+}
+/**
+ * A decision in words. Chances are those of winning, from 0 to 1; the loss is right within `margin`, 95 times out
+ *     of 100. `unknown`: what its player could not know, if the move is notable.
+ */
+export interface Decision {
+  advised: string;
+  after: number;
+  chance: number;
+  loss: number;
+  margin: number;
+  move: number;
+  played: string;
+  seat: number;
+  surpassing: boolean;
+  unknown: string[];
+  verdict: string;
 }
 /**
  * What can be chosen at a table with its settings as they are: the values of each option that the rules allow, the
@@ -654,6 +708,55 @@ export interface Replay {
   steps: number;
   table: string;
   viewer: number | null;
+}
+/**
+ * A review, ready to be shown. The costliest and best moves are named by their numbers.
+ */
+export interface Report {
+  decisions: Decision[];
+  game: string;
+  iterations: number;
+  moves: number;
+  names: string[];
+  seats: SeatReport[];
+  title: string;
+  worlds: number;
+}
+/**
+ * A seat: result = start + deal + decisions + course. `low` and `high` bound `decisions`, 95 times out of 100.
+ */
+export interface SeatReport {
+  best: number[];
+  costliest: number[];
+  course: number;
+  deal: number;
+  decisions: number;
+  each: number;
+  high: number;
+  low: number;
+  name: string;
+  result: number;
+  seat: number;
+  start: number;
+  turns: Turn[];
+}
+/**
+ * A change of a seat's chance between two of its decisions, before this move.
+ */
+export interface Turn {
+  chance: number;
+  change: number;
+  move: number;
+}
+/**
+ * How far the review of a game is: so many decisions are judged. When it is done, there is a report.
+ */
+export interface ReviewState {
+  done: number;
+  of: number;
+  report: Report | null;
+  status: "done" | "failed" | "none" | "running";
+  trouble?: string;
 }
 export interface RoomOpened {
   room: RoomInfo;

@@ -8,6 +8,7 @@ import type {
   NewRoom,
   Problem,
   Replay,
+  ReviewState,
   RoomInfo,
   RoomOpened,
   RulesInfo,
@@ -190,6 +191,8 @@ export const rooms = {
     const wanted = [viewer === null ? "" : `viewer=${viewer}`, step === null ? "" : `step=${step}`].filter(Boolean).join("&");
     return call<WhatIsKnown>("GET", `${at(room)}/tables/${table}/knowledge?${wanted}`);
   },
+  review: (room: string, table: string) => call<ReviewState>("GET", `${at(room)}/tables/${table}/review`),
+  beginReview: (room: string, table: string) => call<ReviewState>("POST", `${at(room)}/tables/${table}/review`),
   recordLink: (room: string, table: string) => `${at(room)}/tables/${table}/record`,
 };
 
