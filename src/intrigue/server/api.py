@@ -16,6 +16,7 @@ from starlette.responses import Response
 from intrigue import __version__
 from intrigue.core.options import Option
 from intrigue.games import game_by_id, known_games
+from intrigue.review.problems import problems_of
 from intrigue.server import bodies, owncards
 from intrigue.server import protocol as wire
 from intrigue.server.fitting import fitting
@@ -99,9 +100,13 @@ class Call:
         return await self.lobby.guest(guest_token(self.request))
 
     def seat(self) -> int:
-        seat = self.number("seat")
-        assert seat is not None
-        return seat
+        return self.counted("seat")
+
+    def counted(self, name: str) -> int:
+        """A whole number that is part of the path."""
+        found = self.number(name)
+        assert found is not None
+        return found
 
     def set_cookie(self, name: str, value: str, path: str) -> None:
         """A cookie that scripts cannot read and other sites cannot use."""
@@ -170,6 +175,7 @@ def game_info(game_id: str) -> bodies.GameInfo:
         players=list(made.players),
         version=made.version,
         options=[option_info(option) for option in made.options.values()],
+        problems=len(problems_of(made)),
     )
 
 

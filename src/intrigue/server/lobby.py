@@ -17,6 +17,7 @@ from intrigue.games import game_by_id, known_games
 from intrigue.server import owncards
 from intrigue.server.bodies import Me, MyRoom, NewRoom, Replay, RoomOpened
 from intrigue.server.chat import KEPT, Extras
+from intrigue.server.daily import Daily
 from intrigue.server.fairness import secret_token, token_hash
 from intrigue.server.health import Health
 from intrigue.server.knowing import Memory
@@ -24,6 +25,7 @@ from intrigue.server.limits import Limits
 from intrigue.server.metrics import BATCH, Metrics
 from intrigue.server.names import checked_name
 from intrigue.server.pool import DEADLINE, BotPool
+from intrigue.server.profiles import Profiles
 from intrigue.server.protocol import Settings, encode
 from intrigue.server.refusal import NoSuchRoom, Refusal
 from intrigue.server.replay import Wanted, finished_replay, running_replay
@@ -96,6 +98,8 @@ class Lobby:
         self._finished: dict[str, Table] = {}
         self.known = Memory()
         self.reviews = Reviews(self)
+        self.daily = Daily(self)
+        self.profiles = Profiles(self)
         self._background = asyncio.Semaphore(1)
         self._waiting = 0
 
@@ -149,6 +153,14 @@ class Lobby:
             chosen.resolve(settings.players, dict(settings.options))
         except IntrigueError as problem:
             raise Refusal("settings", str(problem)) from None
+
+    def game_of(self, settings: Settings) -> Game[Any, Any]:
+        """The game of these settings, with the operator's content."""
+        return offered_game(settings.game, self.config.contents.get(settings.game))
+
+    @staticmethod
+    def new_table_id() -> str:
+        return new_id()
 
     async def check_cards(self, game_id: str, text: str) -> str:
         """A content file that works, or a refusal that says in which line it does not."""

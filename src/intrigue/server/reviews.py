@@ -84,6 +84,7 @@ class Reviews:
             async with self._turn:
                 found = await self._judge(record, job)
                 await self.lobby.storage.keep_note(NoteRow(KIND, room_id, table_id, found))
+                await self.lobby.profiles.note_review(table_id, msgspec.json.decode(found, type=Report))
                 del self._jobs[table_id]
         except (IntrigueError, BrokenExecutor):
             logger.exception("a review failed", extra={"table": table_id})

@@ -379,6 +379,7 @@ class Room(Inbox):
             await self.lobby.storage.note_names(table.id, table.names)
         except StorageTrouble:
             logger.exception("the storage failed", extra={"table": table.id})
+        await self.lobby.profiles.note_end(self, table)
 
     # ---- what viewers get ------------------------------------------------------------------------
 

@@ -1,11 +1,13 @@
-"""The part of the HTTP API for those who want to learn: what one knows, and reviews."""
+"""The part of the HTTP API for those who want to learn: what one knows, reviews, problems, the deal of the day, and the
+own profile."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from intrigue.server import bodies, knowing
+from intrigue.server import bodies, knowing, puzzles
 from intrigue.server.api import (
+    GAME,
     ONE_TABLE,
     OPERATIONS,
     REPLAY_COST,
@@ -16,11 +18,16 @@ from intrigue.server.api import (
     Call,
     Operation,
     Parameter,
+    room_path,
 )
+from intrigue.server.lobby import offered_game
+from intrigue.server.rates import check_rate
 from intrigue.server.refusal import Refusal
 from intrigue.server.table import Viewer
 
 REVIEW_COST: Final = 20  # it takes a process for half a minute or more
+ONE_PUZZLE: Final = "/api/games/{game}/problems/{number}"
+NUMBER: Final = Parameter("number", "path", WHOLE)
 STEP: Final = Parameter("step", "query", WHOLE)
 
 
@@ -37,6 +44,31 @@ async def review(call: Call) -> bodies.ReviewState:
 
 async def begin_review(call: Call) -> bodies.ReviewState:
     return await call.lobby.reviews.begin(call.path("room"), call.path("table"))
+
+
+async def day(call: Call) -> bodies.Day:
+    return await call.lobby.daily.state(await call.anybody())
+
+
+async def begin_day(call: Call) -> bodies.RoomOpened:
+    check_rate(call.request, kind="rooms")
+    opened = await call.lobby.daily.begin(call.guest)
+    if opened.token is not None:
+        call.set_cookie(f"seat-{opened.seat}", opened.token, room_path(opened.room.room))
+    return opened
+
+
+async def profile(call: Call) -> bodies.Profile:
+    return await call.lobby.profiles.profile(call.guest)
+
+
+async def puzzle(call: Call) -> bodies.PuzzleInfo:
+    return await call.lobby.in_the_background(puzzles.puzzle, offered_game(call.path("game")), call.counted("number"))
+
+
+async def solve_puzzle(call: Call) -> bodies.PuzzleAnswer:
+    made, number = offered_game(call.path("game")), call.counted("number")
+    return await call.lobby.in_the_background(puzzles.solved, made, number, call.body.action)
 
 
 async def is_own(call: Call, viewer: Viewer) -> bool:
@@ -88,6 +120,34 @@ STUDY: Final = (
         (ROOM, TABLE),
         (403, 404, 409, 429),
         cost=REVIEW_COST,
+    ),
+    Operation("GET", "/api/day", "The deal of the day, and how others have fared", day, bodies.Day),
+    Operation(
+        "POST",
+        "/api/day",
+        "Play the deal of the day, once",
+        begin_day,
+        bodies.RoomOpened,
+        None,
+        True,
+        (),
+        (403, 409, 429),
+    ),
+    Operation("GET", "/api/me/profile", "What one has played", profile, bodies.Profile, None, True),
+    Operation(
+        "GET", ONE_PUZZLE, "A problem", puzzle, bodies.PuzzleInfo, None, False, (GAME, NUMBER), (404,), cost=REPLAY_COST
+    ),
+    Operation(
+        "POST",
+        ONE_PUZZLE,
+        "Answer a problem, and be told why",
+        solve_puzzle,
+        bodies.PuzzleAnswer,
+        bodies.PuzzleTry,
+        True,
+        (GAME, NUMBER),
+        (403, 404),
+        cost=REPLAY_COST,
     ),
 )
 

@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema 99442cb4dbbf0b48ccbd623d7cc94092d261972ce10b67dd99524c6d494adb33
+// schema af07a6a16f34deb63752f3a6221e6050421de835d5deca0d52a8b8ae2d5cad17
 
 export type AnyClientMessage =
   Hello | Reveal | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Point | Ping;
@@ -31,6 +31,8 @@ export interface All {
   ClauseInfo: ClauseInfo;
   CloseCode: CloseCode;
   Considered: Considered;
+  Day: Day;
+  DayResult: DayResult;
   DealInfo: DealInfo;
   Decision: Decision;
   ExpectedMove: ExpectedMove;
@@ -57,13 +59,19 @@ export interface All {
   Outcome: Outcome;
   OwnCards: OwnCards;
   Ping: Ping;
+  Played: Played;
   Point: Point;
   Pointing: Pointing;
   Pong: Pong;
   Possible: Possible;
   Preset: Preset;
   Problem: Problem;
+  Profile: Profile;
+  PuzzleAnswer: PuzzleAnswer;
+  PuzzleInfo: PuzzleInfo;
+  PuzzleTry: PuzzleTry;
   Question: Question;
+  Rating: Rating;
   Refused: Refused;
   Rematch: Rematch;
   Replay: Replay;
@@ -88,6 +96,7 @@ export interface All {
   TableChange: TableChange;
   TableUpdate: TableUpdate;
   TakeSeat: TakeSeat;
+  Tally: Tally;
   Turn: Turn;
   Undo: Undo;
   Welcome: Welcome;
@@ -505,6 +514,29 @@ export interface ClauseInfo {
   text: string;
 }
 /**
+ * The deal of the day: which game, against bots of which level, one's own table, and how others have fared.
+ */
+export interface Day {
+  date: string;
+  game: string;
+  level: string;
+  over: boolean;
+  players: number;
+  results: DayResult[];
+  room: string | null;
+  title: string;
+}
+/**
+ * How somebody fared with the deal of the day.
+ */
+export interface DayResult {
+  mine: boolean;
+  name: string;
+  rank: number;
+  score: number;
+  won: boolean;
+}
+/**
  * A decision in words. Chances are those of winning, from 0 to 1; the loss is right within `margin`, 95 times out
  *     of 100. `unknown`: what its player could not know, if the move is notable.
  */
@@ -565,6 +597,7 @@ export interface GameInfo {
   minutes: string;
   options: OptionInfo[];
   players: number[];
+  problems: number;
   title: string;
   version: string;
 }
@@ -666,6 +699,23 @@ export interface OwnCards {
   text: string;
 }
 /**
+ * A game that a guest has finished. `others`: the levels of the other seats; `ranks`: the own rank, then theirs;
+ *     `loss`: what a decision lost on average, if the game was reviewed.
+ */
+export interface Played {
+  game: string;
+  loss: number | null;
+  others: string[];
+  ranks: number[];
+  room: string;
+  score: number;
+  seat: number;
+  table: string;
+  title: string;
+  when: number;
+  won: boolean;
+}
+/**
  * Why a request was refused.
  */
 export interface Problem {
@@ -693,6 +743,61 @@ export interface Problem {
     | "undo"
     | "unknown";
   reason: string;
+}
+export interface Profile {
+  games: Played[];
+  name: string;
+  ratings: Rating[];
+  tallies: Tally[];
+}
+/**
+ * A rating in one game, how uncertain it is (a standard deviation), and its course.
+ */
+export interface Rating {
+  course: number[];
+  doubt: number;
+  game: string;
+  title: string;
+  value: number;
+}
+/**
+ * Games and victories in one game, by the strongest opponents.
+ */
+export interface Tally {
+  against: string;
+  game: string;
+  games: number;
+  title: string;
+  won: number;
+}
+/**
+ * Whether it was the best move (or the obvious one), what that is worth, and why.
+ */
+export interface PuzzleAnswer {
+  best: string;
+  gain: number;
+  margin: number;
+  obvious: boolean;
+  right: boolean;
+  why: string;
+}
+/**
+ * A problem: a position, and what the viewer may do in it. `text`: the table in words.
+ */
+export interface PuzzleInfo {
+  game: string;
+  legal: Choice[];
+  names: string[];
+  number: number;
+  of: number;
+  question: Question;
+  text: string;
+  title: string;
+  view: unknown;
+  viewer: number;
+}
+export interface PuzzleTry {
+  action: number;
 }
 /**
  * A part of a game, of which there are the steps `earliest` to `steps`. The steps of a finished game are its moves;

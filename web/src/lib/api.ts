@@ -1,12 +1,16 @@
 /** The HTTP API of the server. Who we are is in a cookie that scripts cannot read. */
 
 import type {
+  Day,
   Fitting,
   GamesInfo,
   GuestPass,
   Me,
   NewRoom,
   Problem,
+  Profile,
+  PuzzleAnswer,
+  PuzzleInfo,
   Replay,
   ReviewState,
   RoomInfo,
@@ -194,6 +198,16 @@ export const rooms = {
   review: (room: string, table: string) => call<ReviewState>("GET", `${at(room)}/tables/${table}/review`),
   beginReview: (room: string, table: string) => call<ReviewState>("POST", `${at(room)}/tables/${table}/review`),
   recordLink: (room: string, table: string) => `${at(room)}/tables/${table}/record`,
+};
+
+/** What is there for those who want to get better. */
+export const study = {
+  day: () => call<Day>("GET", "/api/day"),
+  beginDay: () => call<RoomOpened>("POST", "/api/day"),
+  profile: () => call<Profile>("GET", "/api/me/profile"),
+  problem: (game: string, number: number) => call<PuzzleInfo>("GET", `/api/games/${game}/problems/${number}`),
+  solve: (game: string, number: number, action: number) =>
+    call<PuzzleAnswer>("POST", `/api/games/${game}/problems/${number}`, { body: { action } }),
 };
 
 /** Another person on this device takes a seat. The guest made for it is forgotten; the seat's cookie stays. */
