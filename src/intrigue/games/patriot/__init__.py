@@ -17,6 +17,7 @@ from intrigue.core.events import Event
 from intrigue.core.game import Game, Line
 from intrigue.core.gist import Gist
 from intrigue.core.guide import Effort, Guide
+from intrigue.core.knowledge import Deducing
 from intrigue.core.observing import Counting
 from intrigue.core.options import Option, Options, OptionSet
 from intrigue.core.result import Result
@@ -117,6 +118,7 @@ class Patriot(Game[PatriotState, PatriotView]):
     steps = registry.STEPS
     counting: ClassVar[Counting | None] = encode
     hidden: ClassVar[Hiding | None] = hidden_things
+    deduced: ClassVar[Deducing | None] = hidden_things
     efforts = Effort(20, 400)
     uses = (
         Use("action of a turn", r"(.+)", "PT-D5"),
