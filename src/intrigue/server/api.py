@@ -16,7 +16,7 @@ from starlette.responses import Response
 from intrigue import __version__
 from intrigue.core.options import Option
 from intrigue.games import game_by_id, known_games
-from intrigue.server import bodies, owncards
+from intrigue.server import bodies, owncards, teaching
 from intrigue.server import protocol as wire
 from intrigue.server.fitting import fitting
 from intrigue.server.lobby import Lobby, offered_game
@@ -322,6 +322,7 @@ _TEXT: Final = {"type": "string", "minLength": 1, "maxLength": wire.LONGEST_ID}
 _WHOLE: Final = {"type": "integer", "minimum": 0, "maximum": 999_999_999}
 GAME: Final = Parameter("game", "path", _TEXT)
 ROOM: Final = Parameter("room", "path", _TEXT)
+SCENE: Final = Parameter("scene", "path", _TEXT)
 SEAT: Final = Parameter("seat", "path", _WHOLE)
 TABLE: Final = Parameter("table", "path", _TEXT)
 VIEWER: Final = Parameter("viewer", "query", _WHOLE)
@@ -477,4 +478,5 @@ OPERATIONS: Final = (
         (403, 404, 409),
         cost=REPLAY_COST,
     ),
+    *(Operation(*row) for row in teaching.operations(GAME, SCENE)),
 )

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from hmac import compare_digest
 from secrets import choice
-from typing import Any, Final, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
 
 from intrigue.bots import bots
 from intrigue.core.errors import IntrigueError, UnknownGame
@@ -30,6 +30,9 @@ from intrigue.server.room import Room
 from intrigue.server.seating import resized, titles, with_bot
 from intrigue.server.storage import GuestRow, RoomRow, Storage, StorageTrouble
 from intrigue.server.table import Table
+
+if TYPE_CHECKING:
+    from intrigue.server.teaching import LessonScene
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -268,6 +271,14 @@ class Lobby:
     async def put_away(self, room: Room) -> None:
         """Drop a room from memory."""
         await self._send_away(room)
+
+    # ---- lessons ---------------------------------------------------------------------------------
+
+    async def scene(self, game_id: str, scene_id: str) -> LessonScene:
+        """A scene of a game's lessons."""
+        from intrigue.server.teaching import scene_for_page
+
+        return await self._in_the_background(scene_for_page, game_id, scene_id)
 
     # ---- replays ---------------------------------------------------------------------------------
 

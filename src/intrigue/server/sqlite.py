@@ -190,6 +190,17 @@ class SqliteStorage(Storage):
     async def rename_guest(self, guest_id: str, name: str) -> None:
         await self._ask(lambda c: _run(c, "UPDATE guests SET name = ? WHERE id = ?", (name, guest_id)))
 
+    async def note_lesson(self, guest_id: str, game: str, scene: str) -> None:
+        query = "INSERT OR IGNORE INTO lessons (guest, game, scene) VALUES (?, ?, ?)"
+        await self._ask(lambda c: _run(c, query, (guest_id, game, scene)))
+
+    async def lessons_of(self, guest_id: str) -> dict[str, list[str]]:
+        query = "SELECT game, scene FROM lessons WHERE guest = ? ORDER BY game, scene"
+        found: dict[str, list[str]] = {}
+        for game, scene in await self._ask(lambda c: c.execute(query, (guest_id,)).fetchall()):
+            found.setdefault(game, []).append(scene)
+        return found
+
     # ---- rooms and tables ------------------------------------------------------------------------
 
     async def save_room(self, room: RoomRow) -> None:

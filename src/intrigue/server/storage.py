@@ -104,6 +104,14 @@ class Storage(ABC):
     async def rename_guest(self, guest_id: str, name: str) -> None: ...
 
     @abstractmethod
+    async def note_lesson(self, guest_id: str, game: str, scene: str) -> None:
+        """A guest has finished a scene of a game's lessons; nothing changes if that is known."""
+
+    @abstractmethod
+    async def lessons_of(self, guest_id: str) -> dict[str, list[str]]:
+        """The scenes that a guest has finished, by game, in the order of their ids."""
+
+    @abstractmethod
     async def save_room(self, room: RoomRow) -> None:
         """Store a room as it is now, seats included."""
 

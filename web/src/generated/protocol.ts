@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema 5413c3450b971c575dc51ddcc5563e01d54d21ef0deeb8e0d0fbfdce1570d07c
+// schema ec43840f51a6bf3b6c227d0808c3536cada65ea7f947275c906c20cc7aafcca0
 
 export type AnyClientMessage = Hello | Reveal | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Ping;
 export type AnyServerMessage =
@@ -32,6 +32,11 @@ export interface All {
   Health: Health;
   Hello: Hello;
   HintGiven: HintGiven;
+  LessonDone: LessonDone;
+  LessonScene: LessonScene;
+  LessonStep: LessonStep;
+  LessonsDone: LessonsDone;
+  LessonsInfo: LessonsInfo;
   LogLine: LogLine;
   Me: Me;
   Move: Move;
@@ -56,6 +61,7 @@ export interface All {
   RoomUpdate: RoomUpdate;
   RulesInfo: RulesInfo;
   Say: Say;
+  SceneInfo: SceneInfo;
   ScoreRow: ScoreRow;
   SeatInfo: SeatInfo;
   SeatTaken: SeatTaken;
@@ -246,11 +252,13 @@ export interface SeatInfo {
   present: boolean;
 }
 /**
- * What the host decides. `clock`: seconds for each decision, up to a week; None for no limit.
+ * What the host decides. `clock`: seconds for each decision, up to a week; None for no limit. `coach`: before each
+ *     decision, a line says what matters.
  */
 export interface Settings {
   chat?: boolean;
   clock?: number | null;
+  coach?: boolean;
   game: string;
   hints?: boolean;
   options?: {
@@ -319,10 +327,12 @@ export interface Gist {
   one?: string;
 }
 /**
- * What is asked, in words; `decision` is its id in the rules ("" while waiting).
+ * What is asked, in words; `decision` is its id in the rules ("" while waiting). `coach`: what matters here, at a
+ *     table with a coach.
  */
 export interface Question {
   clause: string;
+  coach?: string;
   decision: string;
   text: string;
 }
@@ -552,6 +562,65 @@ export interface Health {
   sockets: number;
   status: "ok" | "trouble";
   version: string;
+}
+/**
+ * A scene that one has finished.
+ */
+export interface LessonDone {
+  game: string;
+  scene: string;
+}
+/**
+ * A scene. `endings`: the table after the last step, for each action that goes on there ("" if one only reads);
+ *     `end`: what is said then.
+ */
+export interface LessonScene {
+  end: string;
+  endings: {
+    [k: string]: TableUpdate;
+  };
+  game: string;
+  id: string;
+  seat: number;
+  seats: SeatInfo[];
+  steps: LessonStep[];
+  title: string;
+}
+/**
+ * What is said, and the table while it is said. `go`: the texts of the actions that go on; none: one only reads.
+ *     `replies`: what is said to other actions, `other` to all the rest. `point`: what to look at, as texts of actions,
+ *     `card:ID`, or a part of the table.
+ */
+export interface LessonStep {
+  clause: string;
+  go: string[];
+  other: string;
+  point: string[];
+  replies: {
+    [k: string]: string;
+  };
+  say: string;
+  update: TableUpdate;
+}
+/**
+ * The scenes that one has finished, by game.
+ */
+export interface LessonsDone {
+  done: {
+    [k: string]: string[];
+  };
+}
+/**
+ * The scenes that teach a game, in order.
+ */
+export interface LessonsInfo {
+  game: string;
+  scenes: SceneInfo[];
+}
+export interface SceneInfo {
+  id: string;
+  minutes: number;
+  title: string;
 }
 export interface Me {
   guest: string;
