@@ -40,6 +40,7 @@ def api(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Api]:
 def test_the_scenes_of_a_game_are_listed_and_fetched(api: Api) -> None:
     listed = api.call("GET", f"/api/games/{GAME}/lessons", kind=LessonsInfo)
     assert [scene.id for scene in listed.scenes] == [scene.id for scene in intrigue.game(GAME).lessons()]
+    intrigue.game(GAME).resolve(listed.players, listed.options)
     scene = api.call("GET", f"/api/games/{GAME}/lessons/{listed.scenes[0].id}", kind=LessonScene)
     assert scene.seats[scene.seat].name == "You"
     assert len(scene.steps) == len(intrigue.game(GAME).lessons()[0].steps)
@@ -89,14 +90,14 @@ def test_the_page_gets_the_table_of_every_step(game_id: str, scene_id: str) -> N
     sent = scene_for_page(game_id, scene_id)
     number = 0
     for step, moment in zip(sent.steps, scene.moments(game), strict=True):
-        offered = {choice.text for choice in step.update.legal}
+        offered = {choice.text for choice in step.table.update.legal}
         assert offered >= {*step.go, *step.replies}
-        assert step.update.seed is None or moment.state.over
-        assert msgspec.json.decode(step.update.view)["viewer"] == scene.seat
-        assert step.update.seq >= number
-        number = step.update.seq
+        assert step.table.update.seed is None or moment.state.over
+        assert msgspec.json.decode(step.table.update.view)["viewer"] == scene.seat
+        assert step.table.update.seq >= number
+        number = step.table.update.seq
     assert set(sent.endings) == set(scene.steps[-1].go or ("",))
-    assert all(update.keep <= number for update in sent.endings.values())
+    assert all(table.update.keep <= number for table in sent.endings.values())
 
 
 def test_a_coach_speaks_only_where_one_is_wanted_and_only_to_who_decides() -> None:

@@ -170,6 +170,7 @@ def game_info(game_id: str) -> bodies.GameInfo:
         players=list(made.players),
         version=made.version,
         options=[option_info(option) for option in made.options.values()],
+        scenes=len(made.lessons()),
     )
 
 

@@ -81,6 +81,8 @@ class Fitting(Base, frozen=True, kw_only=True):
 
 
 class GameInfo(Base, frozen=True, kw_only=True):
+    """A game. `scenes`: how many scenes its lessons have."""
+
     id: str
     title: str
     blurb: str
@@ -88,6 +90,7 @@ class GameInfo(Base, frozen=True, kw_only=True):
     players: list[int]
     version: str
     options: list[OptionInfo]
+    scenes: int
 
 
 class GamesInfo(Base, frozen=True, kw_only=True):

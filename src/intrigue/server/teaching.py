@@ -15,7 +15,7 @@ from intrigue.core.lessons import NAMES, Move, Scene
 from intrigue.games import game_by_id
 from intrigue.server.lobby import offered_game
 from intrigue.server.outgoing import Showing
-from intrigue.server.protocol import LONGEST_ID, Base, Identifier, SeatInfo, TableUpdate
+from intrigue.server.protocol import LONGEST_ID, Base, Identifier, OptionValue, SeatInfo, TableUpdate
 from intrigue.server.refusal import Refusal
 from intrigue.server.storage import EntryRow
 from intrigue.server.table import Table, header
@@ -36,10 +36,19 @@ class SceneInfo(Base, frozen=True, kw_only=True):
 
 
 class LessonsInfo(Base, frozen=True, kw_only=True):
-    """The scenes that teach a game, in order."""
+    """The scenes that teach a game, in order, and a table for the first game after them."""
 
     game: str
     scenes: list[SceneInfo]
+    players: int
+    options: dict[str, OptionValue]
+
+
+class LessonTable(Base, frozen=True, kw_only=True):
+    """A table as the learner sees it, also in words."""
+
+    update: TableUpdate
+    words: str
 
 
 class LessonStep(Base, frozen=True, kw_only=True):
@@ -53,7 +62,7 @@ class LessonStep(Base, frozen=True, kw_only=True):
     go: list[str]
     replies: dict[str, str]
     other: str
-    update: TableUpdate
+    table: LessonTable
 
 
 class LessonScene(Base, frozen=True, kw_only=True):
@@ -66,7 +75,7 @@ class LessonScene(Base, frozen=True, kw_only=True):
     seat: int
     seats: list[SeatInfo]
     steps: list[LessonStep]
-    endings: dict[str, TableUpdate]
+    endings: dict[str, LessonTable]
     end: str
 
 
@@ -84,9 +93,12 @@ class LessonsDone(Base, frozen=True, kw_only=True):
 
 
 def lessons_info(game_id: str) -> LessonsInfo:
-    scenes = game_by_id(game_id).lessons()
+    game = game_by_id(game_id)
+    scenes = game.lessons()
     infos = [SceneInfo(id=scene.id, title=scene.title, minutes=round(scene.minutes, 1)) for scene in scenes]
-    return LessonsInfo(game=game_id, scenes=infos)
+    players = scenes[-1].players if scenes else game.players[0]
+    options: dict[str, Any] = dict(game.first_game)
+    return LessonsInfo(game=game_id, scenes=infos, players=players, options=options)
 
 
 def find_scene(game_id: str, scene_id: str) -> Scene:
@@ -111,12 +123,12 @@ def scene_for_page(game_id: str, scene_id: str) -> LessonScene:
                 go=list(step.go),
                 replies=dict(step.replies),
                 other=step.other,
-                update=told.update(scene.moves_to(number)),
+                table=told.table_after(scene.moves_to(number)),
             )
         )
     last = len(scene.steps)
     endings = {
-        choice: Telling(game_id, scene, told.number).update(scene.moves_to(last, choice))
+        choice: Telling(game_id, scene, told.number).table_after(scene.moves_to(last, choice))
         for choice in scene.steps[-1].go or ("",)
     }
     seats = [learner() if seat == scene.seat else player(NAMES[seat]) for seat in range(scene.players)]
@@ -145,14 +157,14 @@ class Telling:
         self.number = number
         """The number of the update that the learner has seen last."""
 
-    def update(self, moves: tuple[Move, ...]) -> TableUpdate:
+    def table_after(self, moves: tuple[Move, ...]) -> LessonTable:
         table = self.table
         for seat, action in moves[table.length :]:
             number = table.length + 1
             table.apply(EntryRow(table.id, number, "move", seat, action, f"lesson.{number}"))
         made = self.showing.update(self.seat, self.number, ())
         self.number = made.seq
-        return made
+        return LessonTable(update=made, words=self.showing.text(self.seat))
 
 
 def learner() -> SeatInfo:

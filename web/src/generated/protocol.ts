@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema ec43840f51a6bf3b6c227d0808c3536cada65ea7f947275c906c20cc7aafcca0
+// schema b5fc629737391df1b5f64033f87ed63942e42a70dc3c459d604ea2c3b4abeca1
 
 export type AnyClientMessage = Hello | Reveal | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Ping;
 export type AnyServerMessage =
@@ -35,6 +35,7 @@ export interface All {
   LessonDone: LessonDone;
   LessonScene: LessonScene;
   LessonStep: LessonStep;
+  LessonTable: LessonTable;
   LessonsDone: LessonsDone;
   LessonsInfo: LessonsInfo;
   LogLine: LogLine;
@@ -510,12 +511,16 @@ export interface Frame {
   view: unknown;
   views: unknown[];
 }
+/**
+ * A game. `scenes`: how many scenes its lessons have.
+ */
 export interface GameInfo {
   blurb: string;
   id: string;
   minutes: string;
   options: OptionInfo[];
   players: number[];
+  scenes: number;
   title: string;
   version: string;
 }
@@ -577,7 +582,7 @@ export interface LessonDone {
 export interface LessonScene {
   end: string;
   endings: {
-    [k: string]: TableUpdate;
+    [k: string]: LessonTable;
   };
   game: string;
   id: string;
@@ -585,6 +590,13 @@ export interface LessonScene {
   seats: SeatInfo[];
   steps: LessonStep[];
   title: string;
+}
+/**
+ * A table as the learner sees it, also in words.
+ */
+export interface LessonTable {
+  update: TableUpdate;
+  words: string;
 }
 /**
  * What is said, and the table while it is said. `go`: the texts of the actions that go on; none: one only reads.
@@ -600,7 +612,7 @@ export interface LessonStep {
     [k: string]: string;
   };
   say: string;
-  update: TableUpdate;
+  table: LessonTable;
 }
 /**
  * The scenes that one has finished, by game.
@@ -611,10 +623,14 @@ export interface LessonsDone {
   };
 }
 /**
- * The scenes that teach a game, in order.
+ * The scenes that teach a game, in order, and a table for the first game after them.
  */
 export interface LessonsInfo {
   game: string;
+  options: {
+    [k: string]: boolean | number | string | (string | null)[];
+  };
+  players: number;
   scenes: SceneInfo[];
 }
 export interface SceneInfo {
