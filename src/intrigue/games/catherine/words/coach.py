@@ -75,7 +75,7 @@ def city(state: CatherineState, seat: int) -> str:
 
 
 LINES: Final[Mapping[str, Line]] = {
-    "CA-DP1": "Lay out cards that you can trigger soon: keep a card of the same colour for each. Early buildings pay most.",
+    "CA-DP1": "Lay out cards that you can trigger soon: keep a card of the same colour for each. Build early.",
     "CA-DP2": play,
     "CA-DP3": "An action is nearly always better than the one card you would draw instead.",
     "CA-DP4": "Discard what you cannot pair: a card whose colour you hold only once and have nothing free for.",
