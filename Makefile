@@ -11,7 +11,7 @@ PYTEST := $(BIN)/pytest -q -n $(WORKERS) --dist worksteal
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play page types fields native test test-native check soak survey mutants bench format docs packages release-check third-party clean lint chromium
+.PHONY: help play page types fields native test test-native check soak survey mutants bench format site docs packages release-check third-party clean lint chromium
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -60,6 +60,9 @@ format: $(VENV)/.installed-dev ## format the code and fix what the linter can fi
 	$(BIN)/ruff check --fix-only .
 	$(BIN)/ruff format .
 
+site: $(VENV)/.installed-page ## build the page that needs no server into dist/site: any web server can offer it
+	@$(BIN)/python web/build_site.py
+
 docs: $(VENV)/.installed-docs ## build the documentation into site/
 	$(BIN)/mkdocs build --strict --quiet
 
@@ -73,7 +76,7 @@ release-check: $(VENV)/.installed-dev ## what is still open before a release
 	@$(BIN)/python scripts/release.py
 
 clean: ## remove everything that make has made, including .venv
-	rm -rf $(VENV) build dist site web/node_modules src/intrigue/server/page .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) build dist site web/node_modules web/python/node_modules src/intrigue/server/page .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 lint: $(VENV)/.installed-dev

@@ -3,6 +3,7 @@
  * was not acknowledged, and always holds the server's latest news.
  */
 
+import { wire } from "wire";
 import type {
   AnyServerMessage,
   ChatLine,
@@ -13,6 +14,7 @@ import type {
   TableChange,
   TableUpdate,
 } from "../generated/protocol";
+import type { Line } from "../wire/contract";
 import { applied, type Change } from "./changes";
 import { isExplained, isForGood } from "./closing";
 import { keeperOf, Nonces, type Wrong } from "./shuffle";
@@ -66,7 +68,7 @@ export class Link {
   onstep: (step: Step) => void = () => undefined;
   onchat: (line: ChatLine) => void = () => undefined;
 
-  private socket: WebSocket | null = null;
+  private socket: Line | null = null;
   private nextId = 1;
   private waiting = new Map<number, Waiting>();
   private queue: Waiting[] = [];
@@ -166,15 +168,13 @@ export class Link {
 
   private connect(): void {
     this.status = "connecting";
-    const address = new URL(`/api/rooms/${this.roomId}/socket`, location.href);
-    address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
-    const socket = (this.socket = new WebSocket(address));
+    const socket = (this.socket = wire.open(`/api/rooms/${this.roomId}/socket`));
     socket.onopen = () => this.hello(socket);
     socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as AnyServerMessage);
     socket.onclose = (event) => this.broken(socket, event);
   }
 
-  private hello(socket: WebSocket): void {
+  private hello(socket: Line): void {
     this.nextId = 2;
     const known = this.table ? { table: this.table.table, seq: this.table.seq } : {};
     const chat = this.chat.at(-1)?.number ?? 0;
@@ -256,7 +256,7 @@ export class Link {
     if (waiting) how(waiting);
   }
 
-  private broken(socket: WebSocket, event: CloseEvent): void {
+  private broken(socket: Line, event: { code: number; reason: string }): void {
     if (socket !== this.socket || this.ended) return;
     clearInterval(this.heart);
     for (const waiting of this.waiting.values()) {
