@@ -3,7 +3,7 @@
 import { wire } from "wire";
 
 export type Route =
-  | { page: "lobby" }
+  | { page: "lobby"; begin: string }
   | { page: "about" }
   | { page: "room"; room: string; watch: boolean }
   | { page: "replay"; room: string; table: string }
@@ -11,7 +11,8 @@ export type Route =
 
 export function read(path: string): Route {
   const parts = path.split("/").filter(Boolean);
-  if (parts.length === 0) return { page: "lobby" };
+  if (parts.length === 0) return { page: "lobby", begin: "" };
+  if (parts[0] === "play" && parts[1] && parts.length === 2) return { page: "lobby", begin: parts[1] };
   if (parts[0] === "about" && parts.length === 1) return { page: "about" };
   const room = parts[1];
   if (parts[0] === "room" && room && /^[a-z0-9-]{1,32}$/.test(room)) {
@@ -38,6 +39,12 @@ class Router {
     if (path !== wire.pathOf(location)) history.pushState(null, "", wire.address(path));
     this.route = read(path);
     scrollTo(0, 0);
+  }
+
+  /** The same, but the way back leads past the page that we are on. */
+  replace(path: string): void {
+    history.replaceState(null, "", wire.address(path));
+    this.route = read(path);
   }
 
   /** Links to our own pages do not reload the page. */
