@@ -19,6 +19,7 @@ import zipfile
 from collections.abc import Iterable, Iterator
 from functools import cache
 from hashlib import sha256
+from importlib import metadata
 from importlib.metadata import version
 from importlib.util import find_spec
 from io import BytesIO
@@ -72,6 +73,7 @@ def build_site(target: Path, *, force: bool = False) -> bool:
         (draft / file).parent.mkdir(parents=True, exist_ok=True)
         (draft / file).write_bytes(body)
     restrict(draft / "index.html")
+    (draft / "licences.txt").write_text(licences())
     write_offline(draft, made_from[:16])
     (draft / STAMP).write_text(made_from)
     shutil.rmtree(target, ignore_errors=True)
@@ -248,6 +250,16 @@ def restrict(index: Path) -> None:
     """Nothing on this page may come from elsewhere or go elsewhere: the browser is told to see to it."""
     rule = f'<head>\n    <meta http-equiv="Content-Security-Policy" content="{POLICY}" />'
     index.write_text(index.read_text().replace("<head>", rule, 1))
+
+
+def licences() -> str:
+    """What the licences of all that is in the folder ask to be passed on."""
+    texts = [(ROOT / name).read_text() for name in ("LICENSE", "THIRD_PARTY.md")]
+    texts.append((WEB / "python" / "licences.txt").read_text())
+    for name in (*LIBRARIES, "msgspec"):
+        files = [file for file in metadata.files(name) or () if file.name.upper().startswith("LICENSE")]
+        texts += [f"{name} {version(name)}\n\n{file.read_text()}" for file in files]
+    return "\n\n----\n\n".join(text.strip() for text in texts) + "\n"
 
 
 def write_offline(target: Path, made_from: str) -> None:

@@ -20,12 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = Path(intrigue.__file__).parent
 ENTRIES = ("intrigue.static.worker", "intrigue.static.thinker")
 LIBRARIES = {"anyio", "msgspec", "pyodide", "starlette"}
-NOT_THERE = {
-    "msvcrt",
-    "mypy_extensions",
-    "numpy",
-    "segno",
-}  # systems, the compiler, networks, invitations: done without
+NOT_THERE = {"msvcrt", "mypy_extensions", "numpy", "segno"}  # the page does without them
 
 
 @pytest.fixture(scope="module")
