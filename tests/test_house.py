@@ -59,6 +59,7 @@ LAYERS = {
     "review": {"core", "games", "bots", "review"},
     "lab": {"core", "games", "bots", "lab"},
     "server": {"core", "games", "bots", "review", "server"},
+    "static": {"core", "games", "bots", "review", "server", "static"},
     "agents": {"core", "games", "server", "agents"},
     "testing": {"core", "games", "bots", "server", "testing"},
     "template": {"core", "testing", "template"},

@@ -94,13 +94,19 @@ def offered_game(game_id: str, content: str | None = None) -> Game[Any, Any]:
 class Lobby:
     """Finds and opens rooms. Empty rooms are dropped from memory; the storage has them."""
 
-    def __init__(self, storage: Storage, config: Config | None = None, cluster: Cluster | None = None) -> None:
+    def __init__(
+        self,
+        storage: Storage,
+        config: Config | None = None,
+        cluster: Cluster | None = None,
+        pool: BotPool | None = None,
+    ) -> None:
         self.storage = storage
         self.cluster = cluster
         self.config = config or Config()
         self.metrics = Metrics(self.config.batch)
         self.health = Health(storage)
-        self.pool = BotPool(self.config.workers, deadline=self.config.deadline)
+        self.pool = pool or BotPool(self.config.workers, deadline=self.config.deadline)
         self.rooms: dict[str, Room] = {}
         self.sockets = 0
         self.desk = Desk(self)
