@@ -29,7 +29,8 @@ GAMES = intrigue.games()
 def some_positions(game_id: str, players: int, count: int) -> list[State]:
     """Positions of a random game in which somebody has a choice."""
     state: State = intrigue.game(game_id).new(players, seed=players)
-    rng, found = Random(1), []
+    rng = Random(1)
+    found: list[State] = []
     while state.pending and len(found) < count:
         seat = state.pending[0]
         legal = state.legal(seat)
@@ -186,17 +187,19 @@ def test_more_thinking_finds_the_better_action() -> None:
     tested = 0
     for seed in range(40):
         state, rng = game.new(2, seed), Random(seed)
+        before = state
         while state.pending:
-            before, seat = state.copy(), state.pending[0]
-            state.play(seat, rng.choice(state.legal(seat)))
+            before = state.copy()
+            state.play(state.pending[0], rng.choice(state.legal(state.pending[0])))
         seat = before.pending[0]
         legal = before.legal(seat)
-        ends = []
+        ends: list[float] = []
         for action in legal:
             after = before.copy()
             after.play(seat, action)
-            ends.append(game.guide.judge(after)[seat] if after.over else None)
-        if len(legal) > 1 and None not in ends and max(ends) - min(ends) > 0.2:
+            if after.over:
+                ends.append(game.guide.judge(after)[seat])
+        if len(ends) == len(legal) > 1 and max(ends) - min(ends) > 0.2:
             tested += 1
             found = mind.explain(before.view(seat), legal, Random(1), NO_CLOCK)
             assert ends[legal.index(found.choices[0].action)] == max(ends)

@@ -100,7 +100,7 @@ def test_processes_play_together(tmp_path: Path) -> None:
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     given = ["train", "empire-engine", "--players", "2", "--games", "8", "--steps", "8", "--width", "8"]
     assert main([*given, "--updates", "1", "--lessons", "0", "--out", str(tmp_path)]) == 0
-    assert "1 updates, 64 decisions" in capsys.readouterr().out
+    assert "update 1, 56 decisions" in capsys.readouterr().out
     assert main(["train", "empire-engine", "--out", str(tmp_path), "--resume", "--updates", "2"]) == 0
     assert main(["train", "catherine", "--out", str(tmp_path), "--resume", "--updates", "2"]) == 2
     assert "trains empire-engine, not catherine" in capsys.readouterr().err

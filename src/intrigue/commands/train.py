@@ -80,7 +80,7 @@ def run(arguments: Namespace) -> int:
     try:
         made.train(arguments.updates or NO_LIMIT, arguments.minutes or 1e9, lambda line: print(line, flush=True))
     except KeyboardInterrupt:
-        print(f"stopped after {made.summary()}; continue with --resume")
+        print(f"stopped: {made.summary()}; continue with --resume")
     return 0
 
 

@@ -146,8 +146,8 @@ class Run:
 
     def summary(self) -> str:
         return (
-            f"{self.update} updates, {self.decisions:,} decisions, {self.seconds / MINUTE:.0f} minutes, "
-            f"{self.settings.processes} process(es), seed {self.settings.seed}"
+            f"update {self.update}, {self.decisions:,} decisions, {self.seconds / MINUTE:.0f} minutes, "
+            f"processes: {self.settings.processes}, seed {self.settings.seed}"
         )
 
     def save(self) -> None:
