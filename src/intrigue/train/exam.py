@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from math import log
 from typing import Any, NamedTuple
 
 import numpy as np
 import torch
 
 import intrigue
+from intrigue.bots.networks.learned import SELDOM
 from intrigue.bots.networks.reading import FINE, Reading
 from intrigue.train.model import FORBIDDEN, Player
 from intrigue.train.settings import Settings
@@ -51,7 +53,8 @@ def examine(player: Player, reading: Reading, settings: Settings, players: int, 
         while (batch.numbers < wanted).any():
             numbers = batch.numbers.copy()
             inputs[:, places] = batch.observations - zeros if counting else np.rint(batch.observations * FINE)
-            batch.step(_picked(player, inputs, batch.masks, noise))
+            together = np.array([len(state.pending) > 1 for state in batch.rows.states])
+            batch.step(_picked(player, inputs, batch.masks, together, noise))
             for slot, state in zip(batch.rows.ends, batch.rows.last, strict=True):
                 if numbers[slot] < wanted and state.result is not None:
                     done += 1
@@ -60,8 +63,11 @@ def examine(player: Player, reading: Reading, settings: Settings, players: int, 
     return Mark(players, opponent, done, wins)
 
 
-def _picked(player: Player, inputs: Any, masks: Any, noise: np.random.Generator) -> Any:
+def _picked(player: Player, inputs: Any, masks: Any, together: Any, noise: np.random.Generator) -> Any:
+    """What the player does, as `NetworkBot` does: mixed where several choose together, otherwise the likeliest."""
     legal = torch.from_numpy(masks.astype(np.bool_))
     scores = player.scores(torch.from_numpy(inputs), legal)
+    likely = scores >= scores.max(1, keepdim=True).values + log(SELDOM)
     gumbel = torch.from_numpy(noise.gumbel(size=scores.shape).astype(np.float32))
-    return (scores + gumbel).masked_fill(~legal, 2 * FORBIDDEN).argmax(1).numpy()
+    drawn = (scores + gumbel).masked_fill(~(legal & likely), 2 * FORBIDDEN).argmax(1).numpy()
+    return np.where(together, drawn, scores.argmax(1).numpy())

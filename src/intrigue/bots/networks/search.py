@@ -98,6 +98,8 @@ class GuidedSearch:
         self.nodes: dict[tuple[bytes, tuple[int, ...]], Node] = {}
         self.root: Node | None = None
         self.known: dict[bytes, Trunk] = {}
+        self.policies: dict[tuple[bytes, tuple[int, ...]], list[float]] = {}
+        """How likely others are to choose each action, by what they see."""
         self.iterations = 0
         self.sum = 0.0
         self.squares = 0.0
@@ -140,6 +142,7 @@ class GuidedSearch:
     def _answer(self, questions: Sequence[bytes]) -> None:
         if len(self.known) > MOST_KEPT:
             self.known.clear()
+            self.policies.clear()
         reading, runner = self.learned.reading, self.learned.runner
         new = list(dict.fromkeys(questions))
         answers = runner.trunks([reading.inputs(seen, self.players) for seen in new], self.players)
@@ -162,9 +165,11 @@ class GuidedSearch:
                 continue
             key = self.learned.reading.look(state, seat)
             if seat != self.seat:
-                trunk = yield key
-                scores = self.learned.runner.scores(trunk, legal)
-                state.take(seat, legal[drawn(softmax(scores), self.rng)])
+                chances = self.policies.get((key, legal))
+                if chances is None:
+                    trunk = yield key
+                    chances = self.policies[key, legal] = softmax(self.learned.runner.scores(trunk, legal))
+                state.take(seat, legal[drawn(chances, self.rng)])
                 continue
             node = self.nodes.get((key, legal))
             if node is None:
