@@ -206,6 +206,15 @@ def test_more_thinking_finds_the_better_action() -> None:
     assert tested > 0
 
 
+def test_without_time_to_think_the_network_answers() -> None:
+    game = intrigue.game("empire-engine")
+    made = random_learned(game, (2,))
+    state = some_positions("empire-engine", 2, 1)[0]
+    view, legal = state.view(state.pending[0]), state.legal(state.pending[0])
+    found = GuidedBot(made, 100).explain(view, legal, Random(3), 0.0)
+    assert (found.action, found.iterations) == (NetworkBot(made).choose(view, legal, Random(3), 0.0), 0)
+
+
 def test_choices_are_mixed_but_not_slips() -> None:
     rng = Random(1)
     assert {drawn([0.0, 1.0, 0.0], rng) for _ in range(20)} == {1}

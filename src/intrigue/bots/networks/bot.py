@@ -8,7 +8,7 @@ from random import Random
 from time import perf_counter
 from typing import Any, Final
 
-from intrigue.bots.networks.learned import Learned, learned
+from intrigue.bots.networks.learned import Learned, NetworkBot, learned
 from intrigue.bots.networks.search import GuidedSearch
 from intrigue.bots.search.bot import FOREVER, SHARE, UNBOUNDED
 from intrigue.bots.search.explanation import Explanation
@@ -21,7 +21,9 @@ BLEND: Final = 0.5
 
 
 class GuidedBot:
-    """Runs a number of iterations, but never longer than its own time limit or the caller's budget allows."""
+    """Runs a number of iterations, but never longer than its own time limit or the caller's budget allows.
+
+    There is always an answer: without any time, what the network says."""
 
     def __init__(self, network: Learned, iterations: int, seconds: float = FOREVER, blend: float = BLEND) -> None:
         self.network = network
@@ -41,6 +43,9 @@ class GuidedBot:
         guide = game.guide.suited(game, view)
         search = GuidedSearch(self.network, guide, view, tuple(legal), rng, self.blend)
         search.run(self.iterations, SHARE * min(self.seconds, budget) - (perf_counter() - begin))
+        if search.iterations == 0:  # there was no time to think
+            action = NetworkBot(self.network).choose(view, legal, rng, budget)
+            return Explanation(action, 0, tuple(search.tried()), ())
         return search.explain(mix=len(view.pending) > 1)
 
 
