@@ -34,6 +34,7 @@ T = TypeVar("T")
 CHANCE: Final = "random"  # the level that chooses at random
 STAND_IN: Final = "greedy"  # answers when a search has not answered in time
 BUDGET: Final = 2.0  # seconds of thinking time, if no other bot needs the processes
+PATIENT: Final = "master"  # the level that gets twice as much
 LEAST_BUDGET: Final = 0.05
 DEADLINE: Final = 8.0  # seconds from a question to its answer, including the start of a process
 SEARCH_SHARE: Final = 0.6  # the search's share of that time; the rest is the stand-in's
@@ -223,7 +224,8 @@ class BotPool:
         """A legal action by the deadline: the bot's own, the stand-in's or a random one."""
         self.thoughts += 1
         asked = asyncio.get_running_loop().time()
-        thought = Thought(name_of(game_id), content, level, view, legal, randbits(64), self.budget)
+        budget = 2 * self.budget if level == PATIENT else self.budget
+        thought = Thought(name_of(game_id), content, level, view, legal, randbits(64), budget)
         if len(legal) == 1 or level == CHANCE:  # nothing to think about
             return Random(thought.seed).choice(legal)
         if not chooses_at_once(level):
