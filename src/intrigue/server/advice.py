@@ -12,6 +12,7 @@ from random import Random
 from time import perf_counter
 from typing import Any, Final, Literal, NamedTuple, Protocol, runtime_checkable
 
+from intrigue.core.errors import NoSample
 from intrigue.core.game import Game
 from intrigue.core.view import View
 from intrigue.server.protocol import Choice, Considered, ExpectedMove, HintGiven
@@ -90,7 +91,10 @@ def advise(made: Game[Any, Any], mind: Any, view: View, legal: Sequence[int], rn
         line = tuple((row.seat, row.action) for row in said.line)
         return Advice(said.action, "search", weighed, said.iterations, line)
     action = int(mind.choose(view, legal, rng, budget))
-    weighed = look_ahead(made, view, legal, rng)
+    try:
+        weighed = look_ahead(made, view, legal, rng)
+    except NoSample:
+        return Advice(action, "thumb")
     return Advice(action, "thumb", weighed, weighed[0].visits)
 
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import intrigue
 
-PREPARED = ("tutorial",)  # the guided first round: nobody is reminded later which cards others were given
+PREPARED = ("tutorial",)  # the guided first round: the decks are prepared as well, and no view tells their order
 MARK = 909_001
 SAVE, KILL, SECOND = 0, 1, 2
 REJECT = 3
