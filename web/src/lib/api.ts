@@ -1,13 +1,20 @@
 /** The HTTP API of the server. Who we are is in a cookie that scripts cannot read. */
 
 import type {
+  Access,
+  Announcement,
+  Bans,
   Fitting,
+  Forgotten,
   GamesInfo,
   GuestPass,
   Me,
   NewRoom,
   Problem,
+  Recovered,
+  RecoveryCode,
   Replay,
+  Reported,
   RoomInfo,
   RoomOpened,
   RulesInfo,
@@ -126,6 +133,15 @@ export function rulesOf(game: string): Promise<RulesInfo> {
   return found;
 }
 
+/** A small picture of a card, for texts that speak of it. */
+export interface Picture {
+  /** An outline (`icon:…`). */
+  sign: string;
+  tone: string;
+  /** A coin instead of a card: for cities, tiles and the like. */
+  round?: boolean;
+}
+
 /** A card or the like in words, as the game describes it. */
 export interface CardText {
   id: string;
@@ -134,6 +150,8 @@ export interface CardText {
   lines: string[];
   /** The rule that says more; "" for none. */
   clause: string;
+  /** Its small picture, if the board has one. */
+  picture?: Picture | null;
 }
 
 /** Cards and tables of a game as its content file has them and in words, and the texts of all actions by number. */
@@ -184,8 +202,25 @@ export const rooms = {
     const wanted = `first=${first}&count=${count}&text=${Number(text)}${viewer === null ? "" : `&viewer=${viewer}`}`;
     return call<Replay>("GET", `${at(room)}/tables/${table}/replay?${wanted}`);
   },
+  allow: (room: string, access: Access) => call<RoomInfo>("PUT", `${at(room)}/access`, { body: access }),
+  sendAway: (room: string, guest: string) => call<RoomInfo>("DELETE", `${at(room)}/guests/${guest}`),
+  bans: (room: string) => call<Bans>("GET", `${at(room)}/bans`),
+  ban: (room: string, guest: string) => call<Bans>("PUT", `${at(room)}/bans/${guest}`),
+  letIn: (room: string, guest: string) => call<Bans>("DELETE", `${at(room)}/bans/${guest}`),
+  report: (room: string, guest: string, reason: string, line?: number) =>
+    call<Reported>("POST", `${at(room)}/reports`, { body: { guest, reason, ...(line === undefined ? {} : { line }) } }),
   recordLink: (room: string, table: string) => `${at(room)}/tables/${table}/record`,
 };
+
+/** What guests can do about themselves. */
+export const account = {
+  newCode: () => call<RecoveryCode>("POST", "/api/me/recovery"),
+  recover: (code: string) => call<Recovered>("POST", "/api/recover", { body: { code } }),
+  forget: () => call<Forgotten>("DELETE", "/api/me"),
+  dataLink: "/api/me/data",
+};
+
+export const announcement = () => call<Announcement>("GET", "/api/announcement");
 
 /** Another person on this device takes a seat. The guest made for it is forgotten; the seat's cookie stays. */
 export async function seatSomebodyHere(room: string, seat: number, name: string): Promise<void> {
