@@ -45,6 +45,7 @@ AGAIN: Final = frozenset({"storage", "moved", "rate", "failure"})  # not carried
 STANDSTILL: Final = 10.0  # seconds that a game may stand
 BETWEEN: Final = (0.5, 2.0)  # seconds between the end of an event and the next one
 LASTING: Final = (1.0, 8.0)  # seconds for which a node hangs or is cut off
+KINDS: Final = ("kill", "stop", "cut", "restart_database", "drain")
 PIECE: Final = 65_536
 PLENTY: Final = {
     "messages": 10**6,
@@ -208,6 +209,7 @@ class Stage:
     cluster: LocalCluster
     cables: dict[str, Cable]
     rng: Random
+    kinds: tuple[str, ...] = KINDS
 
     def node(self) -> LocalNode:
         return self.rng.choice(self.cluster.nodes)
@@ -242,11 +244,11 @@ class Stage:
 
     async def happen(self) -> str:
         """One event at random, until all nodes are well again; its name."""
-        event = self.rng.choice((self.kill, self.stop, self.cut, self.restart_database, self.drain))
+        event = getattr(self, self.rng.choice(self.kinds))
         await event()
         for node in self.cluster.nodes:
             await asyncio.to_thread(node.wait)
-        return event.__name__
+        return str(event.__name__)
 
 
 # ---- the check -----------------------------------------------------------------------------------
@@ -385,7 +387,9 @@ def run(options: argparse.Namespace) -> dict[str, Any]:
                 cables[node.name] = Cable(cluster.postgres.port)
                 node.database = LocalPostgres.address_at(cables[node.name].port)
             with cluster:
-                result = asyncio.run(play_through(Stage(cluster, cables, Random(options.seed)), options))
+                result = asyncio.run(
+                    play_through(Stage(cluster, cables, Random(options.seed), tuple(options.kinds.split(","))), options)
+                )
                 return summary(result, check(cluster.postgres.address, result["seen"]))
         finally:
             for line in cables.values():
@@ -406,10 +410,15 @@ def main() -> int:
     parser.add_argument("--nodes", type=int, default=3, choices=(2, 3, 4))
     parser.add_argument("--minutes", type=float, default=1e6, help="stop after so many minutes")
     parser.add_argument("--games", default="", help="which games, separated by commas (all)")
+    parser.add_argument(
+        "--kinds", default=",".join(KINDS), help=f"which events, separated by commas ({','.join(KINDS)})"
+    )
     parser.add_argument("--seed", type=int, default=int(time.time()))
     parser.add_argument("--quick", action="store_true", help="let the database lose data in a power cut")
     parser.add_argument("--out", type=Path, help="a file that keeps the results of all runs")
     options = parser.parse_args()
+    for number in (signal.SIGINT, signal.SIGTERM):  # also in the background: everything that was started must end
+        signal.signal(number, signal.default_int_handler)
     found = run(options)
     print(json.dumps(found, indent=1))
     if options.out is not None:

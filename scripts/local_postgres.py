@@ -53,9 +53,7 @@ class LocalPostgres:
         self._user = self._unprivileged()
         folder.mkdir(parents=True, exist_ok=True)
         if self._user is not None:
-            for place in (folder, *folder.parents):  # temporary folders of root are closed to others
-                if place.stat().st_uid == os.getuid() and place != Path("/"):
-                    place.chmod(place.stat().st_mode | 0o011)
+            folder.parent.chmod(folder.parent.stat().st_mode | 0o011)  # temporary folders of root are closed to others
             shutil.chown(folder, self._user)
         self.data = folder / "data"
         if not self.data.exists():

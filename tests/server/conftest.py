@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -17,15 +18,17 @@ _schemas = count(1)
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalPostgres]:
-    """A PostgreSQL for these tests alone."""
+def postgres() -> Iterator[LocalPostgres]:
+    """A PostgreSQL for these tests alone. Its folder is not among pytest's: those are closed to the user under whom
+    root has to start it."""
     pytest.importorskip("psycopg", reason="these tests need the extra 'cluster'")
-    try:
-        server = LocalPostgres(tmp_path_factory.mktemp("postgres"), QUICK)
-    except Missing as missing:
-        pytest.skip(str(missing))
-    with server:
-        yield server
+    with TemporaryDirectory(prefix="intrigue-test-") as folder:
+        try:
+            server = LocalPostgres(Path(folder) / "postgres", QUICK)
+        except Missing as missing:
+            pytest.skip(str(missing))
+        with server:
+            yield server
 
 
 @pytest.fixture

@@ -147,12 +147,7 @@ async def metrics(call: Call) -> Response:
     lobby = call.lobby
     if not lobby.is_operator(bearer(call.request)):
         raise Refusal("unknown", "there is no such address")
-    gauges = {
-        "rooms": len(lobby.rooms),
-        "games": sum(room.playing for room in lobby.rooms.values()),
-        "sockets": lobby.sockets,
-        "in_trouble": int(bool(await lobby.health.problems())),
-    }
+    gauges = {**lobby.gauges(), "in_trouble": int(bool(await lobby.health.problems()))}
     steps = {
         "bot_thoughts": lobby.pool.thoughts,
         "bot_fallbacks": lobby.pool.fallbacks,

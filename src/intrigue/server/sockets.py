@@ -293,7 +293,7 @@ class Connection:
             self.awake.clear()
             if self.room.ended:
                 raise Closed(CloseCode.UNKNOWN, "this room was closed")
-            if self.room.closed:
+            if self.room.closed or self.lobby.cut_off:
                 raise as_closing(Moved())
             if not self.still_seated():
                 raise Closed(CloseCode.SEAT, "this seat is no longer yours")
