@@ -127,7 +127,6 @@ class Cluster:
 
     async def start(self) -> None:
         """Join the others."""
-        self._contact = asyncio.get_running_loop().time()
         rules = json.dumps({game_id: game_by_id(game_id).version for game_id in known_games()})
 
         def work(connection: Portable) -> str:
@@ -137,6 +136,7 @@ class Cluster:
             return str(connection.execute("SELECT secret FROM cluster_secret").fetchone()[0])
 
         self.secret = await self.storage.ask(work)
+        self._contact = asyncio.get_running_loop().time()
         await self._look()
         self._task = asyncio.create_task(self._beat())
         logger.info("this node has joined the others")
