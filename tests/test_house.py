@@ -58,7 +58,7 @@ LAYERS = {
     "envs": {"core", "games", "bots", "envs"},
     "review": {"core", "games", "bots", "review"},
     "lab": {"core", "games", "bots", "lab"},
-    "server": {"core", "games", "bots", "server"},
+    "server": {"core", "games", "bots", "review", "server"},
     "agents": {"core", "games", "server", "agents"},
     "testing": {"core", "games", "bots", "server", "testing"},
     "template": {"core", "testing", "template"},

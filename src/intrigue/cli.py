@@ -27,6 +27,7 @@ COMMANDS: Final = {
     "ladder": "let bots play each other: win shares with intervals, and ratings",
     "replay": "step through a recorded game",
     "review": "what the decisions of a finished game were worth, and how much was luck",
+    "problems": "find positions in which the obvious move is not the best one",
     "verify": "check that a record follows the rules",
     "content": "print the cards and tables of a game, or check your own content file",
     "mcp": "let language models play, by the Model Context Protocol",

@@ -13,6 +13,7 @@ from starlette.responses import Response
 from intrigue import __version__
 from intrigue.core.options import Option
 from intrigue.games import game_by_id, known_games
+from intrigue.review.problems import problems_of
 from intrigue.server import api_operator, api_people, bodies, owncards, rights
 from intrigue.server import protocol as wire
 from intrigue.server.calls import (
@@ -91,6 +92,7 @@ def game_info(game_id: str) -> bodies.GameInfo:
         players=list(made.players),
         version=made.version,
         options=[option_info(option) for option in made.options.values()],
+        problems=len(problems_of(made)),
     )
 
 
@@ -249,7 +251,7 @@ async def replay(call: Call) -> bodies.Replay:
 _ROOMS: Final = "/api/rooms"
 _ROOM: Final = "/api/rooms/{room}"
 _ONE_SEAT: Final = "/api/rooms/{room}/seats/{seat}"
-_ONE_TABLE: Final = "/api/rooms/{room}/tables/{table}"
+ONE_TABLE: Final = "/api/rooms/{room}/tables/{table}"
 
 OPERATIONS: Final = (
     Operation("GET", "/api/health", "Whether the server is well", health, bodies.Health),
@@ -374,7 +376,7 @@ OPERATIONS: Final = (
     ),
     Operation(
         "GET",
-        _ONE_TABLE + "/record",
+        ONE_TABLE + "/record",
         "The record of a finished game",
         record,
         dict,
@@ -385,7 +387,7 @@ OPERATIONS: Final = (
     ),
     Operation(
         "GET",
-        _ONE_TABLE + "/replay",
+        ONE_TABLE + "/replay",
         "A finished game step by step, or what one has seen of a running one",
         replay,
         bodies.Replay,

@@ -18,17 +18,21 @@ from intrigue.games import game_by_id, known_games
 from intrigue.server import owncards, rights
 from intrigue.server.bodies import Me, MyRoom, NewRoom, Replay, RoomOpened
 from intrigue.server.chat import KEPT, Extras
+from intrigue.server.daily import Daily
 from intrigue.server.fairness import new_id, secret_token, token_hash
 from intrigue.server.health import Health
+from intrigue.server.knowing import Memory
 from intrigue.server.limits import Limits
 from intrigue.server.metrics import BATCH, Metrics
 from intrigue.server.names import checked_name
 from intrigue.server.operating import Desk
 from intrigue.server.pool import DEADLINE, BotPool
+from intrigue.server.profiles import Profiles
 from intrigue.server.protocol import Access, Settings, encode
 from intrigue.server.refusal import Moved, NoSuchRoom, Refusal
 from intrigue.server.replay import Wanted, finished_replay, running_replay
 from intrigue.server.retention import DAY, Sweeper
+from intrigue.server.reviews import Reviews
 from intrigue.server.room import Room
 from intrigue.server.seating import resized, titles, with_bot
 from intrigue.server.storage import Fenced, GuestRow, Lease, RoomRow, Storage, StorageTrouble
@@ -103,6 +107,10 @@ class Lobby:
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._leaving: dict[str, asyncio.Task[None]] = {}
         self._finished: dict[str, Table] = {}
+        self.known = Memory()
+        self.reviews = Reviews(self)
+        self.daily = Daily(self)
+        self.profiles = Profiles(self)
         self._background = asyncio.Semaphore(1)
         self._waiting = 0
         if cluster is not None:
@@ -180,9 +188,17 @@ class Lobby:
         except IntrigueError as problem:
             raise Refusal("settings", str(problem)) from None
 
+    def game_of(self, settings: Settings) -> Game[Any, Any]:
+        """The game of these settings, with the operator's content."""
+        return offered_game(settings.game, self.config.contents.get(settings.game))
+
+    @staticmethod
+    def new_table_id() -> str:
+        return new_id()
+
     async def check_cards(self, game_id: str, text: str) -> str:
         """A content file that works, or a refusal that says in which line it does not."""
-        return await self._in_the_background(owncards.checked, game_id, text) if text else ""
+        return await self.in_the_background(owncards.checked, game_id, text) if text else ""
 
     async def open_room(self, guest: GuestRow, wanted: NewRoom) -> RoomOpened:
         """A new room, hosted by the guest."""
@@ -285,7 +301,7 @@ class Lobby:
         if row is None:
             raise NoSuchRoom("there is no such game")
         entries = await self.storage.entries(table_id)
-        return await self._in_the_background(Table.fold, row, entries)
+        return await self.in_the_background(Table.fold, row, entries)
 
     def sleep_later(self, room: Room) -> None:
         """Drop a room from memory when nobody has been in it for a while."""
@@ -385,7 +401,7 @@ class Lobby:
         if viewer is not None and not 0 <= viewer < table.row.players:
             raise Refusal("state", f"there is no seat {viewer}")
         if table.over:
-            return await self._in_the_background(finished_replay, table, wanted)
+            return await self.in_the_background(finished_replay, table, wanted)
         if table is not room.table:
             raise Refusal("state", "this game was never finished")
         if wanted.open_hands:
@@ -393,9 +409,9 @@ class Lobby:
         if viewer is not None and (guest is None or room.row.seats[viewer].guest != guest.id):
             raise Refusal("token", "while the game is running, only its player can replay a seat")
         entries = await self.storage.entries(table_id)
-        return await self._in_the_background(running_replay, table.row, entries, wanted, titles(room.row.seats))
+        return await self.in_the_background(running_replay, table.row, entries, wanted, titles(room.row.seats))
 
-    async def _in_the_background(self, work: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
+    async def in_the_background(self, work: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
         """Run slow work outside the event loop, one piece at a time, so that tables keep going."""
         if self._waiting >= MOST_WAITING:
             raise Refusal("rate", "too many requests are waiting; try again later")
@@ -426,6 +442,7 @@ class Lobby:
             if isinstance(left, BaseException):
                 logger.error("a room could not be moved to storage", exc_info=left)
         await self.pool.close()
+        await self.reviews.close()
         if self.cluster is not None:
             await self.cluster.stop()
         await self.storage.close()

@@ -125,11 +125,18 @@ class Rematch(ClientMessage, frozen=True, kw_only=True, tag="rematch"):
     """After the end: another game with the same players."""
 
 
+class Point(ClientMessage, frozen=True, kw_only=True, tag="point"):
+    """Show everybody who looks at a finished game of this room the same step of it."""
+
+    table: Identifier
+    step: Number
+
+
 class Ping(ClientMessage, frozen=True, kw_only=True, tag="ping"):
     """Are you there?"""
 
 
-AnyClientMessage = Hello | Reveal | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Ping
+AnyClientMessage = Hello | Reveal | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Point | Ping
 
 
 # ---- parts of what the server sends --------------------------------------------------------------
@@ -365,14 +372,15 @@ class ExpectedMove(Base, frozen=True, kw_only=True):
 
 
 class HintGiven(ServerMessage, frozen=True, kw_only=True, tag="hint"):
-    """What the bot of this level would do, and why: in words, as the choices it has considered (best first), and as
-    the moves it expects. It knows no more than the seat that asked."""
+    """What the bot of this level would do, and why: in the game's words, in figures (`details`), as the choices it has
+    considered (best first), and as the moves it expects. It knows no more than the seat that asked."""
 
     re: int
     decision: int
     level: str
     choice: Choice
     why: str
+    details: str
     considered: list[Considered]
     line: list[ExpectedMove]
 
@@ -398,12 +406,20 @@ class Announced(ServerMessage, frozen=True, kw_only=True, tag="announced"):
     text: str
 
 
+class Pointing(ServerMessage, frozen=True, kw_only=True, tag="pointing"):
+    """Somebody points at a step of a finished game."""
+
+    table: str
+    step: int
+    name: str
+
+
 class Pong(ServerMessage, frozen=True, kw_only=True, tag="pong"):
     re: int
 
 
 Answer = Accepted | Refused | HintGiven | Shown | Pong
-AnyServerMessage = Welcome | RoomUpdate | TableUpdate | TableChange | ChatLine | Announced | Answer
+AnyServerMessage = Welcome | RoomUpdate | TableUpdate | TableChange | ChatLine | Pointing | Announced | Answer
 
 
 # ---- coding --------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ import msgspec
 
 from intrigue.bots import bots
 from intrigue.core.errors import Illegal
-from intrigue.core.naming import named
+from intrigue.core.naming import named, stand_ins
 from intrigue.server import chat, rights, seating
 from intrigue.server.advice import worded
 from intrigue.server.chat import Extras
@@ -71,6 +71,7 @@ class Room(Inbox):
         self._showing: Showing | None = None
         self._updates: dict[tuple[Viewer, int, int], bytes] = {}
         self._info = b""
+        self.pointer = b""  # the message that shows where somebody points
 
     def changed(self, *, room_too: bool = True) -> None:
         """Tell everybody to look, and let bots and clocks continue. Most moves leave the room itself unchanged."""
@@ -377,6 +378,7 @@ class Room(Inbox):
             await self.storage.note_names(table.id, table.names, [seat.guest for seat in self.row.seats])
         except StorageTrouble:
             logger.exception("the storage failed", extra={"table": table.id})
+        await self.lobby.profiles.note_end(self, table)
 
     # ---- what viewers get ------------------------------------------------------------------------
 
@@ -415,7 +417,9 @@ class Room(Inbox):
         showing = self.showing()
         offered, names, level = showing.choices(seat), showing.names(seat), bots()[-1]
         view, legal = bytes(showing.view(seat)), table.state.legal(seat)
-        advice = await self.lobby.pool.advise(table.game.id, table.row.content, level, view, legal)
+        advice = await self.lobby.pool.advise(
+            table.game.id, table.row.content, level, view, legal, tuple(stand_ins(names))
+        )
         if advice is None:
             raise Refusal("rate", "no bot has time to think about it now; ask again later")
         return worded(advice, number, decision, level, offered, names, table.game)

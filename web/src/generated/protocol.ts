@@ -1,13 +1,15 @@
 // Made by scripts/types.mjs, do not edit.
-// schema 5d63ae539cfb667bf6c9068fe0bfb9abe3e4f5ff52d705ee5e84e7ed8ea8330e
+// schema 510c8ff4db7acd949d6772dd7e2803d33febc443023fa3fbc299302ec8fcffcd
 
-export type AnyClientMessage = Hello | Reveal | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Ping;
+export type AnyClientMessage =
+  Hello | Reveal | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Point | Ping;
 export type AnyServerMessage =
   | Welcome
   | RoomUpdate
   | TableUpdate
   | TableChange
   | ChatLine
+  | Pointing
   | Announced
   | Accepted
   | Refused
@@ -36,7 +38,10 @@ export interface All {
   ClauseInfo: ClauseInfo;
   CloseCode: CloseCode;
   Considered: Considered;
+  Day: Day;
+  DayResult: DayResult;
   DealInfo: DealInfo;
+  Decision: Decision;
   Drain: Drain;
   ExpectedMove: ExpectedMove;
   Fitting: Fitting;
@@ -51,7 +56,9 @@ export interface All {
   HandOver: HandOver;
   Health: Health;
   Hello: Hello;
+  HiddenThing: HiddenThing;
   HintGiven: HintGiven;
+  Known: Known;
   LogLine: LogLine;
   Me: Me;
   Move: Move;
@@ -72,19 +79,30 @@ export interface All {
   Outcome: Outcome;
   OwnCards: OwnCards;
   Ping: Ping;
+  Played: Played;
+  Point: Point;
+  Pointing: Pointing;
   Pong: Pong;
+  Possible: Possible;
   Preset: Preset;
   Problem: Problem;
+  Profile: Profile;
+  PuzzleAnswer: PuzzleAnswer;
+  PuzzleInfo: PuzzleInfo;
+  PuzzleTry: PuzzleTry;
   Question: Question;
+  Rating: Rating;
   Recovered: Recovered;
   RecoveryCode: RecoveryCode;
   Refused: Refused;
   Rematch: Rematch;
   Replay: Replay;
+  Report: Report;
   ReportInfo: ReportInfo;
   Reported: Reported;
   ReportsInfo: ReportsInfo;
   Reveal: Reveal;
+  ReviewState: ReviewState;
   RoomInfo: RoomInfo;
   RoomOpened: RoomOpened;
   RoomUpdate: RoomUpdate;
@@ -92,6 +110,7 @@ export interface All {
   Say: Say;
   ScoreRow: ScoreRow;
   SeatInfo: SeatInfo;
+  SeatReport: SeatReport;
   SeatTaken: SeatTaken;
   SetSeat: SetSeat;
   Settings: Settings;
@@ -103,9 +122,12 @@ export interface All {
   TableChange: TableChange;
   TableUpdate: TableUpdate;
   TakeSeat: TakeSeat;
+  Tally: Tally;
+  Turn: Turn;
   Undo: Undo;
   Watcher: Watcher;
   Welcome: Welcome;
+  WhatIsKnown: WhatIsKnown;
   WhyNot: WhyNot;
 }
 /**
@@ -242,6 +264,15 @@ export interface Mute {
 export interface Rematch {
   id: number;
   type: "rematch";
+}
+/**
+ * Show everybody who looks at a finished game of this room the same step of it.
+ */
+export interface Point {
+  id: number;
+  step: number;
+  table: string;
+  type: "point";
 }
 /**
  * Are you there?
@@ -452,6 +483,16 @@ export interface ChatLine {
   type: "chat";
 }
 /**
+ * Somebody points at a step of a finished game.
+ */
+export interface Pointing {
+  n?: number;
+  name: string;
+  step: number;
+  table: string;
+  type: "pointing";
+}
+/**
  * The message `re` changed nothing. `seq` is the number of the current update.
  */
 export interface Refused {
@@ -489,13 +530,14 @@ export interface Refused {
   type: "refused";
 }
 /**
- * What the bot of this level would do, and why: in words, as the choices it has considered (best first), and as
- *     the moves it expects. It knows no more than the seat that asked.
+ * What the bot of this level would do, and why: in the game's words, in figures (`details`), as the choices it has
+ *     considered (best first), and as the moves it expects. It knows no more than the seat that asked.
  */
 export interface HintGiven {
   choice: Choice;
   considered: Considered[];
   decision: number;
+  details: string;
   level: string;
   line: ExpectedMove[];
   n?: number;
@@ -551,6 +593,46 @@ export interface ClauseInfo {
   section: string;
   text: string;
 }
+/**
+ * The deal of the day: which game, against bots of which level, one's own table, and how others have fared.
+ */
+export interface Day {
+  date: string;
+  game: string;
+  level: string;
+  over: boolean;
+  players: number;
+  results: DayResult[];
+  room: string | null;
+  title: string;
+}
+/**
+ * How somebody fared with the deal of the day.
+ */
+export interface DayResult {
+  mine: boolean;
+  name: string;
+  rank: number;
+  score: number;
+  won: boolean;
+}
+/**
+ * A decision in words. Chances are those of winning, from 0 to 1; the loss is right within `margin`, 95 times out
+ *     of 100. `unknown`: what its player could not know, if the move is notable.
+ */
+export interface Decision {
+  advised: string;
+  after: number;
+  chance: number;
+  loss: number;
+  margin: number;
+  move: number;
+  played: string;
+  seat: number;
+  surpassing: boolean;
+  unknown: string[];
+  verdict: string;
+}
 export interface Drain {
   on: boolean;
 }
@@ -604,6 +686,7 @@ export interface GameInfo {
   minutes: string;
   options: OptionInfo[];
   players: number[];
+  problems: number;
   title: string;
   version: string;
 }
@@ -663,6 +746,26 @@ export interface Health {
   sockets: number;
   status: "draining" | "ok" | "trouble";
   version: string;
+}
+/**
+ * Something hidden, and what it may be, the likeliest first.
+ */
+export interface HiddenThing {
+  kind: string;
+  text: string;
+  values: Possible[];
+}
+export interface Possible {
+  chance: number;
+  text: string;
+}
+/**
+ * Something certain, and the line of the log that proves it, if one line does; `line` is its number.
+ */
+export interface Known {
+  line: number | null;
+  proof: string;
+  text: string;
 }
 export interface Me {
   guest: string;
@@ -781,6 +884,23 @@ export interface OwnCards {
   text: string;
 }
 /**
+ * A game that a guest has finished. `others`: the levels of the other seats; `ranks`: the own rank, then theirs;
+ *     `loss`: what a decision lost on average, if the game was reviewed.
+ */
+export interface Played {
+  game: string;
+  loss: number | null;
+  others: string[];
+  ranks: number[];
+  room: string;
+  score: number;
+  seat: number;
+  table: string;
+  title: string;
+  when: number;
+  won: boolean;
+}
+/**
  * Why a request was refused.
  */
 export interface Problem {
@@ -811,6 +931,61 @@ export interface Problem {
     | "undo"
     | "unknown";
   reason: string;
+}
+export interface Profile {
+  games: Played[];
+  name: string;
+  ratings: Rating[];
+  tallies: Tally[];
+}
+/**
+ * A rating in one game, how uncertain it is (a standard deviation), and its course.
+ */
+export interface Rating {
+  course: number[];
+  doubt: number;
+  game: string;
+  title: string;
+  value: number;
+}
+/**
+ * Games and victories in one game, by the strongest opponents.
+ */
+export interface Tally {
+  against: string;
+  game: string;
+  games: number;
+  title: string;
+  won: number;
+}
+/**
+ * Whether it was the best move (or the obvious one), what that is worth, and why.
+ */
+export interface PuzzleAnswer {
+  best: string;
+  gain: number;
+  margin: number;
+  obvious: boolean;
+  right: boolean;
+  why: string;
+}
+/**
+ * A problem: a position, and what the viewer may do in it. `text`: the table in words.
+ */
+export interface PuzzleInfo {
+  game: string;
+  legal: Choice[];
+  names: string[];
+  number: number;
+  of: number;
+  question: Question;
+  text: string;
+  title: string;
+  view: unknown;
+  viewer: number;
+}
+export interface PuzzleTry {
+  action: number;
 }
 /**
  * Who one is again, a new token, and the code for the next time.
@@ -843,6 +1018,45 @@ export interface Replay {
   viewer: number | null;
 }
 /**
+ * A review, ready to be shown. The costliest and best moves are named by their numbers.
+ */
+export interface Report {
+  decisions: Decision[];
+  game: string;
+  iterations: number;
+  moves: number;
+  names: string[];
+  seats: SeatReport[];
+  title: string;
+  worlds: number;
+}
+/**
+ * A seat: result = start + deal + decisions + course. `low` and `high` bound `decisions`, 95 times out of 100.
+ */
+export interface SeatReport {
+  best: number[];
+  costliest: number[];
+  course: number;
+  deal: number;
+  decisions: number;
+  each: number;
+  high: number;
+  low: number;
+  name: string;
+  result: number;
+  seat: number;
+  start: number;
+  turns: Turn[];
+}
+/**
+ * A change of a seat's chance between two of its decisions, before this move.
+ */
+export interface Turn {
+  chance: number;
+  change: number;
+  move: number;
+}
+/**
  * What `reporter` has reported about `guest`, who was called `name`.
  */
 export interface ReportInfo {
@@ -860,6 +1074,16 @@ export interface Reported {
 }
 export interface ReportsInfo {
   reports: ReportInfo[];
+}
+/**
+ * How far the review of a game is: so many decisions are judged. When it is done, there is a report.
+ */
+export interface ReviewState {
+  done: number;
+  of: number;
+  report: Report | null;
+  status: "done" | "failed" | "none" | "running";
+  trouble?: string;
 }
 export interface RoomOpened {
   room: RoomInfo;
@@ -909,4 +1133,13 @@ export interface Swept {
  */
 export interface TakeSeat {
   name?: string | null;
+}
+/**
+ * What a viewer knows at update number `seq`: what is certain, and how likely the rest is, from so many worlds.
+ */
+export interface WhatIsKnown {
+  certain: Known[];
+  hidden: HiddenThing[];
+  seq: number;
+  worlds: number;
 }

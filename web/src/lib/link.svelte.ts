@@ -8,6 +8,7 @@ import type {
   ChatLine,
   HintGiven,
   LogLine,
+  Pointing,
   Refused,
   RoomInfo,
   TableChange,
@@ -66,6 +67,8 @@ export class Link {
   /** Called for every step, in order; whoever shows the table listens. */
   onstep: (step: Step) => void = () => undefined;
   onchat: (line: ChatLine) => void = () => undefined;
+  /** Called when somebody points at a step of a finished game. */
+  onpoint: (where: Pointing) => void = () => undefined;
 
   private socket: WebSocket | null = null;
   private nextId = 1;
@@ -148,6 +151,10 @@ export class Link {
     await this.ask({ type: "rematch" }, false);
   }
 
+  async point(table: string, step: number): Promise<void> {
+    await this.ask({ type: "point", table, step }, false);
+  }
+
   // ---- the socket ----------------------------------------------------------------------------------
 
   private ask(message: Record<string, unknown>, again: boolean): Promise<AnyServerMessage> {
@@ -220,6 +227,9 @@ export class Link {
           this.chat = [...this.chat, message].slice(-200);
           this.onchat(message);
         }
+        break;
+      case "pointing":
+        this.onpoint(message);
         break;
       case "refused":
         this.settle(message.re, (waiting) => waiting.fail(refusal(message)));

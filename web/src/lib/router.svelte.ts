@@ -5,12 +5,18 @@ export type Route =
   | { page: "about" }
   | { page: "room"; room: string; watch: boolean }
   | { page: "replay"; room: string; table: string }
+  | { page: "study" }
+  | { page: "problem"; game: string; number: number }
   | { page: "lost" };
 
 export function read(path: string): Route {
   const parts = path.split("/").filter(Boolean);
   if (parts.length === 0) return { page: "lobby" };
   if (parts[0] === "about" && parts.length === 1) return { page: "about" };
+  if (parts[0] === "study" && parts.length === 1) return { page: "study" };
+  const [first, game, number] = parts;
+  if (first === "problem" && parts.length === 3 && /^[a-z0-9-]{1,32}$/.test(game!) && /^[1-9]\d{0,3}$/.test(number!))
+    return { page: "problem", game: game!, number: Number(number) };
   const room = parts[1];
   if (parts[0] === "room" && room && /^[a-z0-9-]{1,32}$/.test(room)) {
     if (parts.length === 2) return { page: "room", room, watch: false };

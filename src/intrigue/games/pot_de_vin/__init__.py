@@ -17,6 +17,7 @@ from intrigue.core.events import Event
 from intrigue.core.game import Game, Line
 from intrigue.core.gist import Gist
 from intrigue.core.guide import Effort, Guide
+from intrigue.core.knowledge import Deducing, Fact
 from intrigue.core.native import compiled
 from intrigue.core.observing import Counting
 from intrigue.core.options import Option, Options, OptionSet
@@ -63,6 +64,7 @@ class PotDeVin(Game[PotDeVinState, PotDeVinView]):
     steps = registry.STEPS
     counting: ClassVar[Counting | None] = encode
     hidden: ClassVar[Hiding | None] = hidden_things
+    deduced: ClassVar[Deducing | None] = hidden_things
     tiny: ClassVar[Variant | None] = Variant(3, {"endgame_placement": "auto"}, "tiny.toml")
     efforts = Effort(50, 1600)
     uses = (Use("card played", r"play (.+)"), Use("card discarded", r"discard (.+)"))
@@ -133,6 +135,9 @@ class PotDeVin(Game[PotDeVinState, PotDeVinView]):
 
     def value_text(self, secret: Secret, value: Value, names: Sequence[str]) -> str:
         return secret_words.value_text(value, names)
+
+    def certainties(self, facts: Sequence[Fact], names: Sequence[str]) -> list[tuple[str, tuple[Fact, ...]]]:
+        return [*self.told(facts, names), *secret_words.certainties(facts, names)]
 
     def cards(self) -> tuple[CardText, ...]:
         return cards.cards(self)

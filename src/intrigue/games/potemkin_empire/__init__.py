@@ -17,6 +17,7 @@ from intrigue.core.events import Event
 from intrigue.core.game import Game, Line
 from intrigue.core.gist import Gist
 from intrigue.core.guide import Effort, Guide
+from intrigue.core.knowledge import Deducing
 from intrigue.core.observing import Counting
 from intrigue.core.options import Option, Options, OptionSet
 from intrigue.core.result import Result
@@ -72,6 +73,7 @@ class PotemkinEmpire(Game[PotemkinState, PotemkinView]):
     options = OPTIONS
     counting: ClassVar[Counting | None] = encode
     hidden: ClassVar[Hiding | None] = hidden_things
+    deduced: ClassVar[Deducing | None] = hidden_things
     tiny: ClassVar[Variant | None] = Variant(3, {"first_player": 1, "abilities": False}, "tiny.toml")
     efforts = Effort(10, 400)
     uses = (
