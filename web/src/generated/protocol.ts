@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema 510c8ff4db7acd949d6772dd7e2803d33febc443023fa3fbc299302ec8fcffcd
+// schema 7dfb7a1cfd1f19ef347812cf7c852c9fd483a44f2b5908fb115a6f5d6a799951
 
 export type AnyClientMessage =
   Hello | Reveal | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Point | Ping;
@@ -66,6 +66,7 @@ export interface All {
   MyData: MyData;
   MyGame: MyGame;
   MyLine: MyLine;
+  MyNote: MyNote;
   MyPlace: MyPlace;
   MyReport: MyReport;
   MyRoom: MyRoom;
@@ -791,6 +792,7 @@ export interface MyData {
   name: string;
   recovery: boolean;
   reports: MyReport[];
+  results: MyNote[];
   rooms: MyPlace[];
   seen: number;
 }
@@ -816,6 +818,14 @@ export interface MyReport {
   made: number;
   reason: string;
   room: string;
+}
+/**
+ * A result: of a game, or of the deal of a day. `data` is JSON.
+ */
+export interface MyNote {
+  data: string;
+  key: string;
+  kind: string;
 }
 /**
  * A room where one is the host or sits, under these names.
