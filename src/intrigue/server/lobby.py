@@ -315,7 +315,9 @@ class Lobby:
 
     def sleep_later(self, room: Room) -> None:
         """Drop a room from memory when nobody has been in it for a while."""
-        asyncio.get_running_loop().call_later(self.config.idle, self._look_at, room)
+        if room.bedtime is not None:
+            room.bedtime.cancel()
+        room.bedtime = asyncio.get_running_loop().call_later(self.config.idle, self._look_at, room)
 
     def _look_at(self, room: Room) -> None:
         if self.rooms.get(room.id) is not room or room.closed or room.listeners:
@@ -341,6 +343,8 @@ class Lobby:
         finally:
             if self.rooms.get(room.id) is room:
                 del self.rooms[room.id]
+            if room.bedtime is not None:
+                room.bedtime.cancel()
             if self.cluster is not None and room.lease is not None and not room.lost and not room.ended:
                 with suppress(StorageTrouble):  # then others get it when this node is gone
                     await self.cluster.release(room.lease)

@@ -491,12 +491,6 @@ def plain(data: Raw) -> object:
     return value
 
 
-def schemas(kinds: list[Any], ref: str) -> tuple[list[dict[str, Any]], dict[str, Any]]:
-    """JSON schemas of wire types, and of all the types they use."""
-    found, components = msgspec.json.schema_components(kinds, ref_template=ref)
-    return list(found), components
-
-
 def _number_of(data: bytes | str) -> int:
     """The number of a message that is otherwise unreadable, or 0."""
     try:
