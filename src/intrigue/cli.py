@@ -19,6 +19,8 @@ COMMANDS: Final = {
     "games": "list the games",
     "rules": "print the rules of a game, or find clauses in them",
     "serve": "host tables for people and bots, in a browser or from other terminals",
+    "operator": "look after a server: rooms, guests, bans, reports, announcements, draining",
+    "cluster": "show the nodes that share a database, and who owns which room",
     "join": "join a table on a server, or watch",
     "simulate": "let bots play many games and report who wins, with intervals",
     "lab": "play large numbers of games between bots; tables, reports and comparisons",

@@ -317,7 +317,7 @@ def test_what_was_not_asked_for_is_not_there() -> None:
         _ = batch.full_observations
     with pytest.raises(intrigue.BadOption, match='seats="all"'):
         _ = batch.pending
-    with pytest.raises(intrigue.BadOption, match="One Card has no observations of 8 bits"):
+    with pytest.raises(intrigue.BadOption, match="Small Prizes has no observations of 8 bits"):
         intrigue.batch(TOY.id, observations="uint8")
     batch.close()
     with pytest.raises(intrigue.BadOption, match="closed"):

@@ -8,7 +8,7 @@ from typing import Any, Final
 from intrigue import __version__
 from intrigue.server import bodies
 from intrigue.server import protocol as wire
-from intrigue.server.api import Operation
+from intrigue.server.calls import Operation
 from intrigue.server.codes import MEANINGS, CloseCode
 from intrigue.server.study import EVERY_OPERATION
 
@@ -66,7 +66,7 @@ def operation(row: Operation, schema_of: dict[int, dict[str, Any]]) -> dict[str,
         ],
     }
     if row.needs_guest:
-        codes.add(401)
+        codes |= {401, 403}
         made["security"] = [{"guest": []}, {"cookie": []}]
     if row.method != "GET":
         codes |= {403, 413, 415}

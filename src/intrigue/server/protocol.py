@@ -223,6 +223,21 @@ class Settings(Base, frozen=True, kw_only=True):
     chat: bool = True
 
 
+class Access(Base, frozen=True, kw_only=True):
+    """Who may come in. A private room lets in only the host, those who sit there and those who have sat there.
+    `watch`: who may look on without a seat, and read its games later."""
+
+    private: bool = False
+    watch: Literal["everyone", "players", "nobody"] = "everyone"
+
+
+class Watcher(Base, frozen=True, kw_only=True):
+    """A guest who looks on."""
+
+    guest: str
+    name: str
+
+
 class DealInfo(Base, frozen=True, kw_only=True):
     """A shuffle that is under way, for the game that will be called `table`. Whoever finds the own pledge at the own
     seat reveals its nonce. `left_out`: seats that did not do so in an earlier attempt."""
@@ -244,7 +259,7 @@ class ShuffleInfo(DealInfo, frozen=True, kw_only=True):
 
 class RoomInfo(Base, frozen=True, kw_only=True):
     """A room as everybody sees it. `table` is the game being played or played last; `dealing`: the next one is being
-    shuffled. `own_cards`: the host has given it cards of their own."""
+    shuffled. `own_cards`: the host has given it cards of their own. `watchers`: those spectators who are guests."""
 
     room: str
     host: str
@@ -255,6 +270,8 @@ class RoomInfo(Base, frozen=True, kw_only=True):
     playing: bool
     over: bool
     notice: str
+    access: Access
+    watchers: list[Watcher]
     dealing: DealInfo | None = None
     own_cards: bool = False
 
@@ -383,6 +400,12 @@ class ChatLine(ServerMessage, frozen=True, kw_only=True, tag="chat"):
     text: str
 
 
+class Announced(ServerMessage, frozen=True, kw_only=True, tag="announced"):
+    """What the operator of this server tells everybody; "" for nothing any more."""
+
+    text: str
+
+
 class Pointing(ServerMessage, frozen=True, kw_only=True, tag="pointing"):
     """Somebody points at a step of a finished game."""
 
@@ -395,19 +418,8 @@ class Pong(ServerMessage, frozen=True, kw_only=True, tag="pong"):
     re: int
 
 
-AnyServerMessage = (
-    Welcome
-    | RoomUpdate
-    | TableUpdate
-    | TableChange
-    | Accepted
-    | Refused
-    | HintGiven
-    | Shown
-    | ChatLine
-    | Pointing
-    | Pong
-)
+Answer = Accepted | Refused | HintGiven | Shown | Pong
+AnyServerMessage = Welcome | RoomUpdate | TableUpdate | TableChange | ChatLine | Pointing | Announced | Answer
 
 
 # ---- coding --------------------------------------------------------------------------------------

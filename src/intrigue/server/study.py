@@ -6,20 +6,8 @@ from __future__ import annotations
 from typing import Final
 
 from intrigue.server import bodies, knowing, puzzles
-from intrigue.server.api import (
-    GAME,
-    ONE_TABLE,
-    OPERATIONS,
-    REPLAY_COST,
-    ROOM,
-    TABLE,
-    VIEWER,
-    WHOLE,
-    Call,
-    Operation,
-    Parameter,
-    room_path,
-)
+from intrigue.server.api import ONE_TABLE, OPERATIONS, REPLAY_COST, room_path
+from intrigue.server.calls import GAME, ROOM, TABLE, VIEWER, WHOLE, Call, Operation, Parameter
 from intrigue.server.lobby import offered_game
 from intrigue.server.rates import check_rate
 from intrigue.server.refusal import Refusal

@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema af07a6a16f34deb63752f3a6221e6050421de835d5deca0d52a8b8ae2d5cad17
+// schema 510c8ff4db7acd949d6772dd7e2803d33febc443023fa3fbc299302ec8fcffcd
 
 export type AnyClientMessage =
   Hello | Reveal | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Point | Ping;
@@ -8,24 +8,31 @@ export type AnyServerMessage =
   | RoomUpdate
   | TableUpdate
   | TableChange
+  | ChatLine
+  | Pointing
+  | Announced
   | Accepted
   | Refused
   | HintGiven
   | Shown
-  | ChatLine
-  | Pointing
   | Pong;
 /**
  * Why the server closed a socket. After a code from 4000 to 4099, reconnecting with the same hello is useless;
  * after any other, including the standard ones, reconnect after a while.
  */
-export type CloseCode = 4000 | 4001 | 4002 | 4003 | 4100 | 4101 | 4102 | 4103 | 4104 | 4105;
+export type CloseCode = 4000 | 4001 | 4002 | 4003 | 4004 | 4005 | 4006 | 4100 | 4101 | 4102 | 4103 | 4104 | 4105 | 4106;
 
 export interface All {
   Accepted: Accepted;
+  Access: Access;
+  Announce: Announce;
+  Announced: Announced;
+  Announcement: Announcement;
   AnyClientMessage: AnyClientMessage;
   AnyServerMessage: AnyServerMessage;
   AskHint: AskHint;
+  Ban: Ban;
+  Bans: Bans;
   ChatLine: ChatLine;
   Choice: Choice;
   ClauseInfo: ClauseInfo;
@@ -35,13 +42,17 @@ export interface All {
   DayResult: DayResult;
   DealInfo: DealInfo;
   Decision: Decision;
+  Drain: Drain;
   ExpectedMove: ExpectedMove;
   Fitting: Fitting;
+  Forgotten: Forgotten;
   Frame: Frame;
   GameInfo: GameInfo;
   GamesInfo: GamesInfo;
   Gist: Gist;
+  GuestInfo: GuestInfo;
   GuestPass: GuestPass;
+  GuestsInfo: GuestsInfo;
   HandOver: HandOver;
   Health: Health;
   Hello: Hello;
@@ -52,9 +63,18 @@ export interface All {
   Me: Me;
   Move: Move;
   Mute: Mute;
+  MyData: MyData;
+  MyGame: MyGame;
+  MyLine: MyLine;
+  MyPlace: MyPlace;
+  MyReport: MyReport;
   MyRoom: MyRoom;
   NewGuest: NewGuest;
+  NewReport: NewReport;
   NewRoom: NewRoom;
+  OperatorRoom: OperatorRoom;
+  OperatorRooms: OperatorRooms;
+  OperatorStatus: OperatorStatus;
   OptionInfo: OptionInfo;
   Outcome: Outcome;
   OwnCards: OwnCards;
@@ -72,10 +92,15 @@ export interface All {
   PuzzleTry: PuzzleTry;
   Question: Question;
   Rating: Rating;
+  Recovered: Recovered;
+  RecoveryCode: RecoveryCode;
   Refused: Refused;
   Rematch: Rematch;
   Replay: Replay;
   Report: Report;
+  ReportInfo: ReportInfo;
+  Reported: Reported;
+  ReportsInfo: ReportsInfo;
   Reveal: Reveal;
   ReviewState: ReviewState;
   RoomInfo: RoomInfo;
@@ -93,12 +118,14 @@ export interface All {
   Shown: Shown;
   ShuffleInfo: ShuffleInfo;
   StartGame: StartGame;
+  Swept: Swept;
   TableChange: TableChange;
   TableUpdate: TableUpdate;
   TakeSeat: TakeSeat;
   Tally: Tally;
   Turn: Turn;
   Undo: Undo;
+  Watcher: Watcher;
   Welcome: Welcome;
   WhatIsKnown: WhatIsKnown;
   WhyNot: WhyNot;
@@ -111,6 +138,35 @@ export interface Accepted {
   re: number;
   seq: number;
   type: "accepted";
+}
+/**
+ * Who may come in. A private room lets in only the host, those who sit there and those who have sat there.
+ *     `watch`: who may look on without a seat, and read its games later.
+ */
+export interface Access {
+  private?: boolean;
+  watch?: "everyone" | "nobody" | "players";
+}
+/**
+ * What to tell everybody, for how many minutes; "" takes it back.
+ */
+export interface Announce {
+  minutes?: number;
+  text: string;
+}
+/**
+ * What the operator of this server tells everybody; "" for nothing any more.
+ */
+export interface Announced {
+  n?: number;
+  text: string;
+  type: "announced";
+}
+/**
+ * What the operator tells everybody; "" for nothing.
+ */
+export interface Announcement {
+  text: string;
 }
 /**
  * The first message: which seat (none for a spectator), its token unless a cookie carries it, and what the
@@ -247,9 +303,10 @@ export interface RoomUpdate {
 }
 /**
  * A room as everybody sees it. `table` is the game being played or played last; `dealing`: the next one is being
- *     shuffled. `own_cards`: the host has given it cards of their own.
+ *     shuffled. `own_cards`: the host has given it cards of their own. `watchers`: those spectators who are guests.
  */
 export interface RoomInfo {
+  access: Access;
   dealing?: DealInfo | null;
   host: string;
   notice: string;
@@ -261,6 +318,7 @@ export interface RoomInfo {
   settings: Settings;
   spectators: number;
   table: string | null;
+  watchers: Watcher[];
 }
 /**
  * A shuffle that is under way, for the game that will be called `table`. Whoever finds the own pledge at the own
@@ -299,6 +357,13 @@ export interface Settings {
   pace?: "human" | "instant";
   players: number;
   undo?: boolean;
+}
+/**
+ * A guest who looks on.
+ */
+export interface Watcher {
+  guest: string;
+  name: string;
 }
 /**
  * The game as this viewer may see it now, and what has happened since the viewer's last update.
@@ -409,12 +474,31 @@ export interface TableChange {
   table: string;
   type: "change";
 }
+export interface ChatLine {
+  guest: string;
+  n?: number;
+  name: string;
+  number: number;
+  text: string;
+  type: "chat";
+}
+/**
+ * Somebody points at a step of a finished game.
+ */
+export interface Pointing {
+  n?: number;
+  name: string;
+  step: number;
+  table: string;
+  type: "pointing";
+}
 /**
  * The message `re` changed nothing. `seq` is the number of the current update.
  */
 export interface Refused {
   clause?: string;
   code:
+    | "banned"
     | "confirm"
     | "failure"
     | "full"
@@ -424,10 +508,12 @@ export interface Refused {
     | "key"
     | "malformed"
     | "method"
+    | "moved"
     | "muted"
     | "name"
     | "order"
     | "origin"
+    | "private"
     | "rate"
     | "seat"
     | "settings"
@@ -485,28 +571,22 @@ export interface Shown {
   text: string;
   type: "shown";
 }
-export interface ChatLine {
-  guest: string;
-  n?: number;
-  name: string;
-  number: number;
-  text: string;
-  type: "chat";
-}
-/**
- * Somebody points at a step of a finished game.
- */
-export interface Pointing {
-  n?: number;
-  name: string;
-  step: number;
-  table: string;
-  type: "pointing";
-}
 export interface Pong {
   n?: number;
   re: number;
   type: "pong";
+}
+/**
+ * Why the operator keeps a guest out; the guest is told.
+ */
+export interface Ban {
+  reason: string;
+}
+/**
+ * Whom the host of a room keeps out.
+ */
+export interface Bans {
+  bans: Watcher[];
 }
 export interface ClauseInfo {
   id: string;
@@ -553,6 +633,9 @@ export interface Decision {
   unknown: string[];
   verdict: string;
 }
+export interface Drain {
+  on: boolean;
+}
 /**
  * What can be chosen at a table with its settings as they are: the values of each option that the rules allow, the
  *     same in words, and presets.
@@ -576,6 +659,12 @@ export interface Preset {
   options: {
     [k: string]: boolean | number | string | (string | null)[];
   };
+}
+/**
+ * The guest who no longer exists.
+ */
+export interface Forgotten {
+  guest: string;
 }
 /**
  * A moment of a game: who did what, what one viewer saw then and what was told. `views`, in an open replay: what
@@ -622,12 +711,24 @@ export interface GamesInfo {
   levels: string[];
 }
 /**
+ * A guest; `seen`: the day, in seconds since 1970; `banned`: why, or "".
+ */
+export interface GuestInfo {
+  banned: string;
+  guest: string;
+  name: string;
+  seen: number;
+}
+/**
  * Who one is from now on. The token is secret; browsers hold it in a cookie that scripts cannot read.
  */
 export interface GuestPass {
   guest: string;
   name: string;
   token: string;
+}
+export interface GuestsInfo {
+  guests: GuestInfo[];
 }
 /**
  * The guest who will be the host.
@@ -636,13 +737,14 @@ export interface HandOver {
   guest: string;
 }
 /**
- * Whether the server can keep what it is told. What is wrong (`problems`) is told to the operator alone.
+ * Whether the server can keep what it is told, and takes new games. What is wrong (`problems`) is told to the
+ *     operator alone.
  */
 export interface Health {
   problems: string[];
   rooms: number;
   sockets: number;
-  status: "ok" | "trouble";
+  status: "draining" | "ok" | "trouble";
   version: string;
 }
 /**
@@ -678,19 +780,102 @@ export interface MyRoom {
   seats: number[];
   your_turn: boolean;
 }
+/**
+ * Everything that the server keeps about a guest. Times are seconds since 1970; `recovery`: whether there is a
+ *     code. Tokens and codes are kept as hashes only.
+ */
+export interface MyData {
+  chat: MyLine[];
+  games: MyGame[];
+  guest: string;
+  name: string;
+  recovery: boolean;
+  reports: MyReport[];
+  rooms: MyPlace[];
+  seen: number;
+}
+export interface MyLine {
+  name: string;
+  room: string;
+  text: string;
+}
+/**
+ * A game one has played, and one's moves in it.
+ */
+export interface MyGame {
+  game: string;
+  moves: string[];
+  name: string;
+  room: string;
+  seat: number;
+  table: string;
+}
+export interface MyReport {
+  about: string;
+  line: string;
+  made: number;
+  reason: string;
+  room: string;
+}
+/**
+ * A room where one is the host or sits, under these names.
+ */
+export interface MyPlace {
+  host: boolean;
+  names: string[];
+  room: string;
+}
 export interface NewGuest {
   name: string;
+}
+/**
+ * What the operator should know about a guest; `line`: the number of a line of chat.
+ */
+export interface NewReport {
+  guest: string;
+  line?: number | null;
+  reason: string;
 }
 /**
  * A room to open. With `bots`, all seats but the opener's are filled with bots of that level; with `start`, the
  *     game begins at once. With a `pledge`, the opener takes part in its shuffle and reveals the nonce over the socket.
  */
 export interface NewRoom {
+  access?: Access | null;
   bots?: string | null;
   pledge?: string | null;
   settings: Settings;
   sit?: boolean;
   start?: boolean;
+}
+/**
+ * A room; `playing` and `connected` are known only for rooms in memory.
+ */
+export interface OperatorRoom {
+  connected: number;
+  game: string;
+  host: string;
+  people: string[];
+  playing: boolean;
+  room: string;
+}
+export interface OperatorRooms {
+  rooms: OperatorRoom[];
+}
+/**
+ * A server at a glance.
+ */
+export interface OperatorStatus {
+  announcement: string;
+  draining: boolean;
+  games: number;
+  limits: {
+    [k: string]: number;
+  };
+  problems: string[];
+  rooms: number;
+  sockets: number;
+  version: string;
 }
 /**
  * A content file for the game of a room; an empty text takes it away again.
@@ -720,6 +905,7 @@ export interface Played {
  */
 export interface Problem {
   code:
+    | "banned"
     | "confirm"
     | "failure"
     | "full"
@@ -729,10 +915,12 @@ export interface Problem {
     | "key"
     | "malformed"
     | "method"
+    | "moved"
     | "muted"
     | "name"
     | "order"
     | "origin"
+    | "private"
     | "rate"
     | "seat"
     | "settings"
@@ -800,6 +988,21 @@ export interface PuzzleTry {
   action: number;
 }
 /**
+ * Who one is again, a new token, and the code for the next time.
+ */
+export interface Recovered {
+  code: string;
+  guest: string;
+  name: string;
+  token: string;
+}
+/**
+ * With this code one comes back from another device. It is shown once, and works once.
+ */
+export interface RecoveryCode {
+  code: string;
+}
+/**
  * A part of a game, of which there are the steps `earliest` to `steps`. The steps of a finished game are its moves;
  *     those of a running one are what has changed for this viewer since the rules last made all forget what they saw.
  */
@@ -854,6 +1057,25 @@ export interface Turn {
   move: number;
 }
 /**
+ * What `reporter` has reported about `guest`, who was called `name`.
+ */
+export interface ReportInfo {
+  guest: string;
+  id: string;
+  line: string;
+  made: number;
+  name: string;
+  reason: string;
+  reporter: string;
+  room: string;
+}
+export interface Reported {
+  report: string;
+}
+export interface ReportsInfo {
+  reports: ReportInfo[];
+}
+/**
  * How far the review of a game is: so many decisions are judged. When it is done, there is a report.
  */
 export interface ReviewState {
@@ -896,6 +1118,15 @@ export interface SetSeat {
  */
 export interface StartGame {
   pledge?: string | null;
+}
+/**
+ * How many old things were deleted.
+ */
+export interface Swept {
+  guests: number;
+  reports: number;
+  rooms: number;
+  tables: number;
 }
 /**
  * The name at this seat, if it is not the guest's own: for several people who share one screen.

@@ -1,8 +1,12 @@
 /** The HTTP API of the server. Who we are is in a cookie that scripts cannot read. */
 
 import type {
+  Access,
+  Announcement,
+  Bans,
   Day,
   Fitting,
+  Forgotten,
   GamesInfo,
   GuestPass,
   Me,
@@ -11,7 +15,10 @@ import type {
   Profile,
   PuzzleAnswer,
   PuzzleInfo,
+  Recovered,
+  RecoveryCode,
   Replay,
+  Reported,
   ReviewState,
   RoomInfo,
   RoomOpened,
@@ -132,6 +139,15 @@ export function rulesOf(game: string): Promise<RulesInfo> {
   return found;
 }
 
+/** A small picture of a card, for texts that speak of it. */
+export interface Picture {
+  /** An outline (`icon:…`). */
+  sign: string;
+  tone: string;
+  /** A coin instead of a card: for cities, tiles and the like. */
+  round?: boolean;
+}
+
 /** A card or the like in words, as the game describes it. */
 export interface CardText {
   id: string;
@@ -140,6 +156,8 @@ export interface CardText {
   lines: string[];
   /** The rule that says more; "" for none. */
   clause: string;
+  /** Its small picture, if the board has one. */
+  picture?: Picture | null;
 }
 
 /** Cards and tables of a game as its content file has them and in words, and the texts of all actions by number. */
@@ -190,6 +208,13 @@ export const rooms = {
     const wanted = `first=${first}&count=${count}&text=${Number(text)}${viewer === null ? "" : `&viewer=${viewer}`}`;
     return call<Replay>("GET", `${at(room)}/tables/${table}/replay?${wanted}`);
   },
+  allow: (room: string, access: Access) => call<RoomInfo>("PUT", `${at(room)}/access`, { body: access }),
+  sendAway: (room: string, guest: string) => call<RoomInfo>("DELETE", `${at(room)}/guests/${guest}`),
+  bans: (room: string) => call<Bans>("GET", `${at(room)}/bans`),
+  ban: (room: string, guest: string) => call<Bans>("PUT", `${at(room)}/bans/${guest}`),
+  letIn: (room: string, guest: string) => call<Bans>("DELETE", `${at(room)}/bans/${guest}`),
+  report: (room: string, guest: string, reason: string, line?: number) =>
+    call<Reported>("POST", `${at(room)}/reports`, { body: { guest, reason, ...(line === undefined ? {} : { line }) } }),
   /** What a viewer knows now, or knew at a step of a finished game. */
   knowledge: (room: string, table: string, viewer: number | null, step: number | null) => {
     const wanted = [viewer === null ? "" : `viewer=${viewer}`, step === null ? "" : `step=${step}`].filter(Boolean).join("&");
@@ -199,6 +224,16 @@ export const rooms = {
   beginReview: (room: string, table: string) => call<ReviewState>("POST", `${at(room)}/tables/${table}/review`),
   recordLink: (room: string, table: string) => `${at(room)}/tables/${table}/record`,
 };
+
+/** What guests can do about themselves. */
+export const account = {
+  newCode: () => call<RecoveryCode>("POST", "/api/me/recovery"),
+  recover: (code: string) => call<Recovered>("POST", "/api/recover", { body: { code } }),
+  forget: () => call<Forgotten>("DELETE", "/api/me"),
+  dataLink: "/api/me/data",
+};
+
+export const announcement = () => call<Announcement>("GET", "/api/announcement");
 
 /** What is there for those who want to get better. */
 export const study = {

@@ -16,6 +16,7 @@ import type {
 } from "../generated/protocol";
 import { applied, type Change } from "./changes";
 import { isExplained, isForGood } from "./closing";
+import { overlays } from "./overlays.svelte";
 import { keeperOf, Nonces, type Wrong } from "./shuffle";
 
 export type Status = "connecting" | "open" | "waiting" | "closed";
@@ -46,7 +47,7 @@ export interface Step {
 }
 
 const SHORTEST = 400;
-const LONGEST = 10_000;
+const LONGEST = 4_000;
 const PING_EVERY = 20_000;
 const SILENCE = 45_000;
 
@@ -211,6 +212,9 @@ export class Link {
       case "room":
         this.room = message.room;
         this.shuffle(message.room);
+        break;
+      case "announced":
+        overlays.announcement = message.text;
         break;
       case "table":
         this.take(message);

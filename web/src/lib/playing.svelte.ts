@@ -6,7 +6,7 @@
  */
 
 import type { Act, Board, Stage } from "../boards/contract";
-import { loadBoard } from "../boards/registry";
+import { loadBoard, pictured } from "../boards/registry";
 import type { Choice, HintGiven, LogLine, SeatInfo, TableUpdate } from "../generated/protocol";
 import { piecesAt, piecesOf, type Pieces } from "./api";
 import { changedBy } from "./marks";
@@ -145,7 +145,8 @@ export class Playing {
     while (this.game !== `${game} ${own}` && !this.closed) {
       try {
         const pieces = own ? piecesAt(this.link!.roomId, own) : piecesOf(game);
-        [this.board, this.pieces] = await Promise.all([loadBoard(game), pieces]);
+        const [board, box] = await Promise.all([loadBoard(game), pieces]);
+        [this.board, this.pieces] = [board, pictured(board, box)];
         this.game = `${game} ${own}`;
       } catch {
         await this.hold(LOAD_AGAIN_MS);

@@ -11,6 +11,7 @@ from typing import ClassVar, Final, cast
 
 from intrigue.core.actions import ActionSpace
 from intrigue.core.belief import Hiding, Secret, Value
+from intrigue.core.cards import CardText
 from intrigue.core.errors import BadOption
 from intrigue.core.events import Event
 from intrigue.core.game import Game, Line
@@ -33,7 +34,7 @@ from intrigue.games.empire_engine.play.sampler import EmpireSampler
 from intrigue.games.empire_engine.rules import checks, registry, scoring, setup
 from intrigue.games.empire_engine.state import KINDS, NONE, SIDES, EmpireState, Setup
 from intrigue.games.empire_engine.view import EmpireView, make_view
-from intrigue.games.empire_engine.words import gists, labels, log, table
+from intrigue.games.empire_engine.words import cards, gists, labels, log, table
 from intrigue.games.empire_engine.words import secrets as secret_words
 
 MOST_PLAYERS: Final = 12  # three boxes; only this number limits the game (EE-14.6)
@@ -146,6 +147,9 @@ class EmpireEngine(Game[EmpireState, EmpireView]):
 
     def value_text(self, secret: Secret, value: Value, names: Sequence[str]) -> str:
         return secret_words.value_text(secret, value)
+
+    def cards(self) -> tuple[CardText, ...]:
+        return cards.CARDS
 
     def traits(self, state: EmpireState) -> list[Trait]:
         names = [self.rules.empire[empire].id.capitalize() for empire in state.empires]

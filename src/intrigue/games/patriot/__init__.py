@@ -22,6 +22,7 @@ from intrigue.core.observing import Counting
 from intrigue.core.options import Option, Options, OptionSet
 from intrigue.core.result import Result
 from intrigue.core.traits import Named, Trait, Use, card_name
+from intrigue.core.variant import Variant
 from intrigue.games.patriot import content
 from intrigue.games.patriot.codes import (
     ABILITY,
@@ -77,7 +78,7 @@ from intrigue.games.patriot.play import secrets as hidden_things
 from intrigue.games.patriot.play.knowledge import known_state
 from intrigue.games.patriot.play.sampler import PatriotSampler
 from intrigue.games.patriot.rules import checks, registry, scoring, setup, talk
-from intrigue.games.patriot.rules.allegiances import side
+from intrigue.games.patriot.rules.allegiances import deal_anew, side
 from intrigue.games.patriot.rules.beacons import REPROGRAMMED
 from intrigue.games.patriot.rules.effects.language import WORDS
 from intrigue.games.patriot.rules.information.views import make_view
@@ -129,6 +130,14 @@ class Patriot(Game[PatriotState, PatriotView]):
     sides = (KILLERS, SAVIOURS)
     groups: ClassVar[dict[str, str]] = {"side": "The side of a player is the one it is on when the game ends."}
     zero_sum = False
+    tiny: ClassVar[Variant | None] = Variant(
+        3,
+        {"table_talk": False, "opinion_per_type": 5},
+        "tiny.toml",
+        "tiny_opening.toml",
+        decks=lambda state: (state.opinion, state.brief_deck, state.riot_deck, state.beacon_deck, state.sd_deck),
+        deal_anew=deal_anew,
+    )
 
     def __init__(self, content_text: str | None = None, content_name: str = "content") -> None:
         super().__init__(content_text, content_name)
