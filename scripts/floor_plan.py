@@ -26,7 +26,7 @@ DOCUMENTS = (
 FILES = ("__init__.py", "content.py", "codes.py", "state.py", "view.py", "events.py")
 ROOMS = {
     "rules": ("setup", "effects", "scoring", "tables", "checks", "registry"),
-    "words": ("prompts", "log", "gists", "table", "labels", "cards", "secrets"),
+    "words": ("prompts", "log", "gists", "table", "labels", "cards", "secrets", "coach"),
     "play": (
         "knowledge",
         "sampler",

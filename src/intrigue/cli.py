@@ -18,6 +18,7 @@ COMMANDS: Final = {
     "play": "play in the terminal, against bots or with several people at one screen",
     "games": "list the games",
     "rules": "print the rules of a game, or find clauses in them",
+    "learn": "learn a game by playing: short scenes in the terminal",
     "serve": "host tables for people and bots, in a browser or from other terminals",
     "operator": "look after a server: rooms, guests, bans, reports, announcements, draining",
     "cluster": "show the nodes that share a database, and who owns which room",

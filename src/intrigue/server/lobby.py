@@ -40,6 +40,7 @@ from intrigue.server.table import Table
 
 if TYPE_CHECKING:
     from intrigue.server.cluster import Cluster
+    from intrigue.server.teaching import LessonScene
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -362,6 +363,14 @@ class Lobby:
         await asyncio.gather(*self._loading.values(), return_exceptions=True)
         await asyncio.gather(*(self._send_away(room) for room in list(self.rooms.values())), return_exceptions=True)
         logger.info("all rooms have been handed over")
+
+    # ---- lessons ---------------------------------------------------------------------------------
+
+    async def scene(self, game_id: str, scene_id: str) -> LessonScene:
+        """A scene of a game's lessons."""
+        from intrigue.server.teaching import scene_for_page
+
+        return await self.in_the_background(scene_for_page, game_id, scene_id)
 
     # ---- replays ---------------------------------------------------------------------------------
 

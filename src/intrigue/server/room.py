@@ -387,7 +387,7 @@ class Room(Inbox):
         assert self.table is not None
         titles = seating.titles(self.row.seats)
         if self._showing is None or self._showing.table is not self.table or self._showing.titles != titles:
-            self._showing = Showing(self.table, titles)
+            self._showing = Showing(self.table, titles, coach=self.settings.coach)
         return self._showing
 
     def update(self, viewer: Viewer, since: int, base: int = 0) -> bytes:

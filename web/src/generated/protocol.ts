@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema 510c8ff4db7acd949d6772dd7e2803d33febc443023fa3fbc299302ec8fcffcd
+// schema 75ea46e958424a91dd7fc59844586c2397cc5faa1cc44378fa68acd0226a7246
 
 export type AnyClientMessage =
   Hello | Reveal | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Point | Ping;
@@ -59,6 +59,12 @@ export interface All {
   HiddenThing: HiddenThing;
   HintGiven: HintGiven;
   Known: Known;
+  LessonDone: LessonDone;
+  LessonScene: LessonScene;
+  LessonStep: LessonStep;
+  LessonTable: LessonTable;
+  LessonsDone: LessonsDone;
+  LessonsInfo: LessonsInfo;
   LogLine: LogLine;
   Me: Me;
   Move: Move;
@@ -108,6 +114,7 @@ export interface All {
   RoomUpdate: RoomUpdate;
   RulesInfo: RulesInfo;
   Say: Say;
+  SceneInfo: SceneInfo;
   ScoreRow: ScoreRow;
   SeatInfo: SeatInfo;
   SeatReport: SeatReport;
@@ -344,11 +351,13 @@ export interface SeatInfo {
   present: boolean;
 }
 /**
- * What the host decides. `clock`: seconds for each decision, up to a week; None for no limit.
+ * What the host decides. `clock`: seconds for each decision, up to a week; None for no limit. `coach`: before each
+ *     decision, a line says what matters.
  */
 export interface Settings {
   chat?: boolean;
   clock?: number | null;
+  coach?: boolean;
   game: string;
   hints?: boolean;
   options?: {
@@ -424,10 +433,12 @@ export interface Gist {
   one?: string;
 }
 /**
- * What is asked, in words; `decision` is its id in the rules ("" while waiting).
+ * What is asked, in words; `decision` is its id in the rules ("" while waiting). `coach`: what matters here, at a
+ *     table with a coach.
  */
 export interface Question {
   clause: string;
+  coach?: string;
   decision: string;
   text: string;
 }
@@ -680,6 +691,9 @@ export interface Frame {
   view: unknown;
   views: unknown[];
 }
+/**
+ * A game. `scenes`: how many scenes its lessons have.
+ */
 export interface GameInfo {
   blurb: string;
   id: string;
@@ -687,6 +701,7 @@ export interface GameInfo {
   options: OptionInfo[];
   players: number[];
   problems: number;
+  scenes: number;
   title: string;
   version: string;
 }
@@ -766,6 +781,76 @@ export interface Known {
   line: number | null;
   proof: string;
   text: string;
+}
+/**
+ * A scene that one has finished.
+ */
+export interface LessonDone {
+  game: string;
+  scene: string;
+}
+/**
+ * A scene. `endings`: the table after the last step, for each action that goes on there ("" if one only reads);
+ *     `end`: what is said then.
+ */
+export interface LessonScene {
+  end: string;
+  endings: {
+    [k: string]: LessonTable;
+  };
+  game: string;
+  id: string;
+  seat: number;
+  seats: SeatInfo[];
+  steps: LessonStep[];
+  title: string;
+}
+/**
+ * A table as the learner sees it, also in words.
+ */
+export interface LessonTable {
+  update: TableUpdate;
+  words: string;
+}
+/**
+ * What is said, and the table while it is said. `go`: the texts of the actions that go on; none: one only reads.
+ *     `replies`: what is said to other actions, `other` to all the rest. `point`: what to look at, as texts of actions,
+ *     `card:ID`, or a part of the table.
+ */
+export interface LessonStep {
+  clause: string;
+  go: string[];
+  other: string;
+  point: string[];
+  replies: {
+    [k: string]: string;
+  };
+  say: string;
+  table: LessonTable;
+}
+/**
+ * The scenes that one has finished, by game.
+ */
+export interface LessonsDone {
+  done: {
+    [k: string]: string[];
+  };
+}
+/**
+ * The scenes that teach a game, in order, and a table for the first game after them.
+ */
+export interface LessonsInfo {
+  game: string;
+  options: {
+    [k: string]: boolean | number | string | (string | null)[];
+  };
+  players: number;
+  scenes: SceneInfo[];
+}
+export interface SceneInfo {
+  id: string;
+  minutes: number;
+  title: string;
 }
 export interface Me {
   guest: string;

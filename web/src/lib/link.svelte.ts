@@ -172,7 +172,7 @@ export class Link {
     this.socket?.send(JSON.stringify({ ...waiting.message, id }));
   }
 
-  private connect(): void {
+  protected connect(): void {
     this.status = "connecting";
     const address = new URL(`/api/rooms/${this.roomId}/socket`, location.href);
     address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
@@ -251,7 +251,7 @@ export class Link {
     else this.socket?.close(); // something is missing: a new socket begins with the whole table
   }
 
-  private take(update: TableUpdate): void {
+  protected take(update: TableUpdate): void {
     const before = this.table;
     const same = before?.table === update.table;
     const kept = same ? this.log.filter((line) => line.seq <= update.keep) : [];

@@ -3,6 +3,7 @@
 export type Route =
   | { page: "lobby" }
   | { page: "about" }
+  | { page: "learn"; game: string }
   | { page: "room"; room: string; watch: boolean }
   | { page: "replay"; room: string; table: string }
   | { page: "study" }
@@ -13,6 +14,7 @@ export function read(path: string): Route {
   const parts = path.split("/").filter(Boolean);
   if (parts.length === 0) return { page: "lobby" };
   if (parts[0] === "about" && parts.length === 1) return { page: "about" };
+  if (parts[0] === "learn" && parts.length === 2 && /^[a-z0-9-]{1,32}$/.test(parts[1]!)) return { page: "learn", game: parts[1]! };
   if (parts[0] === "study" && parts.length === 1) return { page: "study" };
   const [first, game, number] = parts;
   if (first === "problem" && parts.length === 3 && /^[a-z0-9-]{1,32}$/.test(game!) && /^[1-9]\d{0,3}$/.test(number!))
