@@ -26,6 +26,7 @@ from typing import Any, Final, NamedTuple, Protocol, TypeVar
 from intrigue.bots import Bot, bot, chooses_at_once
 from intrigue.bots.helping import help_parent
 from intrigue.core.game import Game
+from intrigue.core.knowledge import Knowledge
 from intrigue.games import game, name_of
 from intrigue.server.advice import Advice, advise
 
@@ -33,6 +34,7 @@ T = TypeVar("T")
 CHANCE: Final = "random"  # the level that chooses at random
 STAND_IN: Final = "greedy"  # answers when a search has not answered in time
 BUDGET: Final = 2.0  # seconds of thinking time, if no other bot needs the processes
+PATIENT: Final = "master"  # the level that gets twice as much
 LEAST_BUDGET: Final = 0.05
 DEADLINE: Final = 8.0  # seconds from a question to its answer, including the start of a process
 SEARCH_SHARE: Final = 0.6  # the search's share of that time; the rest is the stand-in's
@@ -53,6 +55,7 @@ class Thought(NamedTuple):
     legal: tuple[int, ...]
     seed: int
     budget: float
+    names: tuple[str, ...] = ()
 
 
 def choose(thought: Thought) -> int:
@@ -66,7 +69,13 @@ def explain(thought: Thought) -> Advice:
     """What the bot would do, and why. Runs in a process of a crew."""
     made, mind = opened(thought.game, thought.content, thought.level)
     view = made.view_from(json.loads(thought.view))
-    return advise(made, mind, view, thought.legal, Random(thought.seed), thought.budget)
+    return advise(made, mind, view, thought.legal, Random(thought.seed), thought.budget, thought.names)
+
+
+def know(thought: Thought) -> Knowledge:
+    """What the seat knows. Runs in a process of a crew."""
+    made, _ = opened(thought.game, thought.content, thought.level)
+    return made.knowledge(made.view_from(json.loads(thought.view)), thought.names, seed=thought.seed)
 
 
 @lru_cache(maxsize=64)
@@ -215,7 +224,8 @@ class BotPool:
         """A legal action by the deadline: the bot's own, the stand-in's or a random one."""
         self.thoughts += 1
         asked = asyncio.get_running_loop().time()
-        thought = Thought(name_of(game_id), content, level, view, legal, randbits(64), self.budget)
+        budget = 2 * self.budget if level == PATIENT else self.budget
+        thought = Thought(name_of(game_id), content, level, view, legal, randbits(64), budget)
         if len(legal) == 1 or level == CHANCE:  # nothing to think about
             return Random(thought.seed).choice(legal)
         if not chooses_at_once(level):
@@ -232,16 +242,30 @@ class BotPool:
         return Random(thought.seed).choice(legal)
 
     async def advise(
-        self, game_id: str, content: str | None, level: str, view: bytes, legal: tuple[int, ...]
+        self,
+        game_id: str,
+        content: str | None,
+        level: str,
+        view: bytes,
+        legal: tuple[int, ...],
+        names: tuple[str, ...] = (),
     ) -> Advice | None:
         """A bot's choice and its reasons; None if it does not answer in time, or if too many requests wait already."""
         if self.advising.asked >= MOST_HINTS:
             return None
         self.thoughts += 1
         asked = asyncio.get_running_loop().time()
-        thought = Thought(name_of(game_id), content, level, view, legal, randbits(64), self.budget)
+        thought = Thought(name_of(game_id), content, level, view, legal, randbits(64), self.budget, names)
         advice = await self.advising.ask(explain, thought, asked + self.deadline)
         return advice if advice is not None and advice.action in legal else None
+
+    async def know(self, game_id: str, content: str | None, view: bytes, names: tuple[str, ...]) -> Knowledge | None:
+        """What a viewer knows, the same for the same view; None if there is no time for it now."""
+        if self.advising.asked >= MOST_HINTS:
+            return None
+        deadline = asyncio.get_running_loop().time() + self.deadline
+        thought = Thought(name_of(game_id), content, STAND_IN, view, (), 0, self.budget, names)
+        return await self.advising.ask(know, thought, deadline)
 
     def _note_fallback(self, thought: Thought) -> None:
         self.fallbacks += 1

@@ -5,8 +5,11 @@ import { wire } from "wire";
 export type Route =
   | { page: "lobby"; begin: string }
   | { page: "about" }
+  | { page: "learn"; game: string }
   | { page: "room"; room: string; watch: boolean }
   | { page: "replay"; room: string; table: string }
+  | { page: "study" }
+  | { page: "problem"; game: string; number: number }
   | { page: "lost" };
 
 export function read(path: string): Route {
@@ -14,6 +17,11 @@ export function read(path: string): Route {
   if (parts.length === 0) return { page: "lobby", begin: "" };
   if (parts[0] === "play" && parts[1] && parts.length === 2) return { page: "lobby", begin: parts[1] };
   if (parts[0] === "about" && parts.length === 1) return { page: "about" };
+  if (parts[0] === "learn" && parts.length === 2 && /^[a-z0-9-]{1,32}$/.test(parts[1]!)) return { page: "learn", game: parts[1]! };
+  if (parts[0] === "study" && parts.length === 1) return { page: "study" };
+  const [first, game, number] = parts;
+  if (first === "problem" && parts.length === 3 && /^[a-z0-9-]{1,32}$/.test(game!) && /^[1-9]\d{0,3}$/.test(number!))
+    return { page: "problem", game: game!, number: Number(number) };
   const room = parts[1];
   if (parts[0] === "room" && room && /^[a-z0-9-]{1,32}$/.test(room)) {
     if (parts.length === 2) return { page: "room", room, watch: false };
