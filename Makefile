@@ -11,7 +11,7 @@ PYTEST := $(BIN)/pytest -q -n $(WORKERS) --dist worksteal
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play page types fields native test test-native check soak survey mutants bench format docs packages release-check third-party clean lint chromium
+.PHONY: help play cluster page types fields native test test-native check soak survey mutants bench format site site-test docs packages release-check third-party clean lint chromium postgresql
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -19,6 +19,9 @@ help: ## show this list
 play: $(VENV)/.installed-play ## play in the browser: builds the page if necessary, starts a server, opens it
 	@$(BIN)/python web/build.py
 	@$(BIN)/intrigue open
+
+cluster: page postgresql $(VENV)/.installed-dev ## PostgreSQL, three nodes and HAProxy on this machine, until Ctrl-C: make cluster PORT=8000
+	@$(BIN)/python scripts/local_cluster.py --port $(or $(PORT),8000)
 
 page: $(VENV)/.installed-page ## build the page of the browser table
 	@$(BIN)/python web/build.py
@@ -33,7 +36,7 @@ native: $(VENV)/.installed-dev ## compile the engine into build/native (make ben
 	@echo "Compiling the engine into $(NATIVE_FOLDER) (some minutes, nothing if the engine has not changed) ..."
 	@$(BIN)/python scripts/native.py $(NATIVE_FOLDER)
 
-test: lint page chromium ## everything: lint, types, the fast tests, then all tests with the compiled engine
+test: lint page site chromium postgresql ## everything: lint, types, the fast tests, then all tests with the compiled engine
 	@if $(BIN)/python scripts/native.py --possible; then $(PYTEST) -m "not slow or interpreted" && $(MAKE) --no-print-directory test-native; \
 		else echo "So all tests run with the interpreted engine." >&2; $(PYTEST); fi
 
@@ -60,7 +63,13 @@ format: $(VENV)/.installed-dev ## format the code and fix what the linter can fi
 	$(BIN)/ruff check --fix-only .
 	$(BIN)/ruff format .
 
-docs: $(VENV)/.installed-docs ## build the documentation into site/
+site: $(VENV)/.installed-page ## build the page that needs no server into dist/site: any web server can offer it
+	@$(BIN)/python web/build_site.py
+
+site-test: site chromium $(VENV)/.installed-dev ## play every game on that page to its end, without a network, on a large and a small screen
+	@$(BIN)/python -m tests.browser.tour
+
+docs: site $(VENV)/.installed-docs ## build the documentation, with playable tables in it, into site/
 	$(BIN)/mkdocs build --strict --quiet
 
 packages: page $(VENV)/.installed-dev ## build sdist and wheels into dist/, install them into empty environments and test them there
@@ -73,7 +82,7 @@ release-check: $(VENV)/.installed-dev ## what is still open before a release
 	@$(BIN)/python scripts/release.py
 
 clean: ## remove everything that make has made, including .venv
-	rm -rf $(VENV) build dist site web/node_modules src/intrigue/server/page .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) build dist site web/node_modules web/python/node_modules src/intrigue/server/page .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 lint: $(VENV)/.installed-dev
@@ -86,6 +95,12 @@ chromium:
 	@{ command -v chromium || command -v chromium-browser || command -v google-chrome; } >/dev/null || test -n "$$INTRIGUE_CHROMIUM" \
 		|| { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y chromium >/dev/null; } \
 		|| echo "The tests of the page need Chromium (on Debian: apt-get install chromium), or one named in INTRIGUE_CHROMIUM." >&2
+
+# So do the tests of several nodes need a database, and `make cluster` a proxy.
+postgresql:
+	@{ ls /usr/lib/postgresql/*/bin/postgres || command -v postgres; } >/dev/null 2>&1 \
+		|| { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y postgresql haproxy >/dev/null; } \
+		|| echo "The tests of several nodes need PostgreSQL (on Debian: apt-get install postgresql haproxy)." >&2
 
 # A virtual environment cannot be moved and does not outlive its Python: in both cases it is made anew.
 ifneq ($(shell test -x $(BIN)/python && cat $(READY) 2>/dev/null),$(CURDIR))
@@ -109,7 +124,7 @@ $(READY):
 EXTRAS_play := [lab,terminal]
 GROUPS_play := --group page
 GROUPS_page := --group page
-EXTRAS_dev := [bench,lab,mcp,terminal]
+EXTRAS_dev := [bench,cluster,lab,mcp,terminal]
 GROUPS_dev := --group dev
 GROUPS_docs := --group docs
 

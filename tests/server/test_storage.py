@@ -15,14 +15,14 @@ from threading import Event
 
 import pytest
 
-from intrigue.server.sqlite import SqliteStorage, migrations
+from intrigue.server.sql import migrations
+from intrigue.server.sqlite import SqliteStorage
 from intrigue.server.storage import (
-    ChatRow,
-    Conflict,
     EntryRow,
     GuestRow,
     RoomRow,
     SeatRow,
+    Storage,
     StorageTrouble,
     TableRow,
 )
@@ -46,48 +46,10 @@ def with_storage(path: Path, scenario: Callable[[SqliteStorage], Awaitable[None]
     asyncio.run(run())
 
 
-async def seated(storage: SqliteStorage) -> None:
+async def seated(storage: Storage) -> None:
     await storage.add_guest(GuestRow("g1", "Kim", "h"))
     await storage.save_room(ROOM)
     await storage.begin_table(TABLE, ROOM._replace(table="t1"))
-
-
-def test_everything_is_there_after_opening_again(tmp_path: Path) -> None:
-    async def write(storage: SqliteStorage) -> None:
-        await seated(storage)
-        await storage.append(entry(1))
-        await storage.append(entry(2))
-        await storage.add_chat(ChatRow("r1", 1, "g1", "Kim", "hello"), 10)
-        await storage.rename_guest("g1", "Kim B.")
-
-    async def read(storage: SqliteStorage) -> None:
-        assert await storage.room("r1") == ROOM._replace(table="t1")
-        assert await storage.table("t1") == TABLE
-        assert await storage.entries("t1") == [entry(1), entry(2)]
-        assert [line.text for line in await storage.chat("r1", 10)] == ["hello"]
-        assert await storage.guest_by_token("h") == GuestRow("g1", "Kim B.", "h")
-        assert [room.id for room in await storage.rooms_of("g1")] == ["r1"]
-        assert await storage.rooms_of("g2") == []
-
-    with_storage(tmp_path / "data.sqlite", write)
-    with_storage(tmp_path / "data.sqlite", read)
-
-
-@pytest.mark.parametrize("doubled", [entry(1, "other"), entry(2, "k1")], ids=["number", "key"])
-def test_the_log_is_never_overwritten(tmp_path: Path, doubled: EntryRow) -> None:
-    """An entry with a number or a key that has been used is refused; others of the same commit are kept."""
-
-    async def scenario(storage: SqliteStorage) -> None:
-        await seated(storage)
-        await storage.append(entry(1))
-        results = await asyncio.gather(
-            storage.append(doubled), storage.append(entry(3)), storage.append(entry(4)), return_exceptions=True
-        )
-        assert isinstance(results[0], Conflict)
-        assert list(results[1:]) == [None, None]
-        assert [row.number for row in await storage.entries("t1")] == [1, 3, 4]
-
-    with_storage(tmp_path / "data.sqlite", scenario)
 
 
 def test_one_commit_serves_all_who_wait(tmp_path: Path) -> None:
@@ -110,21 +72,6 @@ def test_one_commit_serves_all_who_wait(tmp_path: Path) -> None:
         await asyncio.gather(busy, waiting)
         assert storage.commits - before == 2, "that of the job which kept them waiting, and one for all of them"
         assert len(await storage.entries("t1")) == 200
-
-    with_storage(tmp_path / "data.sqlite", scenario)
-
-
-def test_a_room_is_kept_as_it_is_now(tmp_path: Path) -> None:
-    """Seats that a room no longer has are gone; the room changed last comes first."""
-
-    async def scenario(storage: SqliteStorage) -> None:
-        await storage.save_room(ROOM)
-        await storage.save_room(ROOM._replace(id="r2"))
-        await storage.save_room(ROOM._replace(seats=ROOM.seats[:1]))
-        kept = await storage.room("r1")
-        assert kept is not None
-        assert kept.seats == ROOM.seats[:1]
-        assert [room.id for room in await storage.rooms_of("g1")] == ["r1", "r2"]
 
     with_storage(tmp_path / "data.sqlite", scenario)
 
@@ -277,16 +224,6 @@ def test_a_bad_job_harms_nobody_else(tmp_path: Path) -> None:
         results = await waiting
         assert [type(result) for result in results] == [type(None), *[StorageTrouble] * 3, type(None)]
         assert [row.number for row in await storage.entries("t1")] == [1, 4]
-
-    with_storage(tmp_path / "data.sqlite", scenario)
-
-
-def test_old_chat_is_forgotten(tmp_path: Path) -> None:
-    async def scenario(storage: SqliteStorage) -> None:
-        await storage.save_room(ROOM)
-        for number in range(1, 8):
-            await storage.add_chat(ChatRow("r1", number, "g1", "Kim", "hello"), 3)
-        assert [line.number for line in await storage.chat("r1", 10)] == [5, 6, 7]
 
     with_storage(tmp_path / "data.sqlite", scenario)
 

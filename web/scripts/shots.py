@@ -96,7 +96,7 @@ def shoot(browser: Browser, address: str, what: str, out: Path, moves: int, play
     page.on("pageerror", lambda problem: print(f"[{what}] error: {problem}"))
     page.add_init_script(
         "localStorage.setItem('intrigue.prefs', "
-        "JSON.stringify({motion: 'none', name: 'Ada', words: true, forced: false}))"
+        "JSON.stringify({motion: 'none', name: 'Adina', words: true, forced: false}))"
     )
     if what == "lobby":
         page.goto(address)

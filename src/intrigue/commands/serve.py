@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import os
+import re
 import signal
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
+from socket import gethostname
 from typing import TYPE_CHECKING, Final
 
 from intrigue.commands.shared import UsageError, natural, positive, read_text
 
 if TYPE_CHECKING:
     from intrigue.server.lobby import Config
+    from intrigue.server.storage import Storage
 
 EXAMPLES: Final = """\
 examples:
@@ -27,11 +31,14 @@ examples:
   intrigue serve --limits               list all limits with their values
   intrigue serve --game my_games:MyGame --bot my_bots:Climber
                                         also offer a game and a bot of your own
+  intrigue serve --database postgresql://db.example/games --node north
+                                        one of several nodes
 
 Tables are saved in the data folder and survive restarts and power cuts.
 """
 
 PORT: Final = 8000
+DATABASE: Final = "INTRIGUE_DATABASE"  # the variable, so that a password need not stand in the list of processes
 LOOPBACK: Final = "127.0.0.1"
 LARGEST_PORT: Final = 65_535
 SHORTEST_TOKEN: Final = 16
@@ -43,6 +50,13 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument("--host", metavar="H", help="the address to listen on (127.0.0.1)")
     parser.add_argument("--port", type=port, default=PORT, metavar="P", help=f"the port ({PORT}; 0 takes a free one)")
     parser.add_argument("--data", type=Path, metavar="DIR", help="the folder for tables (in the user's data folder)")
+    parser.add_argument(
+        "--database", metavar="URL", help=f"a PostgreSQL that several nodes share, instead of a folder (${DATABASE})"
+    )
+    parser.add_argument("--node", metavar="NAME", help="the name of this node, different from all others (host-port)")
+    parser.add_argument(
+        "--advertise", metavar="URL", help="where the other nodes reach this one (the address it listens on)"
+    )
     parser.add_argument("--lan", action="store_true", help="listen on the local network, and print address and QR code")
     parser.add_argument(
         "--origin", action="append", default=[], metavar="URL", help="another site whose pages may connect"
@@ -101,6 +115,8 @@ def serve(arguments: Namespace, *, service: bool = True, opened: Callable[[str],
     from intrigue.server.connections import DESCRIPTORS_KEPT, descriptors
     from intrigue.server.running import collect_rarely, listen, make_server, open_storage
 
+    shared = arguments.database or os.environ.get(DATABASE, "")
+    check_sharing(arguments, shared)
     folder = arguments.data or default_folder()
     if arguments.backup is not None:
         return back_up(folder, arguments.backup)
@@ -119,11 +135,14 @@ def serve(arguments: Namespace, *, service: bool = True, opened: Callable[[str],
         raise UsageError(f"cannot listen on {host}, port {arguments.port}: {problem.strerror}") from None
     with ExitStack() as stack:
         stack.callback(socket.close)
-        storage = open_storage(folder, config)
+        storage = open_shared(shared) if shared else open_storage(folder, config)
         stack.pop_all()
     logs.set_up(service=service)
     number = socket.getsockname()[1]
     address = address_of(host, number)
+    if shared:
+        name = arguments.node or f"{gethostname()}-{number}"
+        config = replace(config, node=name, advertised=arguments.advertise or address)
     announce(address, lan=arguments.lan)
     opened(f"http://{LOOPBACK}:{number}/" if arguments.lan else address)
     config = replace(config, address=address)
@@ -132,6 +151,26 @@ def serve(arguments: Namespace, *, service: bool = True, opened: Callable[[str],
     collect_rarely()
     server.run(sockets=[socket])
     return 0 if server.started else 1
+
+
+def check_sharing(arguments: Namespace, shared: str) -> None:
+    """Refuse options that do not go together."""
+    if shared and not shared.startswith(("postgresql://", "postgres://")):
+        raise UsageError(f"--database: expected postgresql://..., got {shared.partition('@')[0]!r}")
+    if shared and (arguments.data or arguments.backup or arguments.check):
+        raise UsageError("--data, --backup and --check are about a folder; use pg_dump to copy a database")
+    if not shared and (arguments.node or arguments.advertise):
+        raise UsageError("--node and --advertise need --database: only a database can be shared")
+    if arguments.node is not None and not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}", arguments.node):
+        raise UsageError(f"--node: expected letters, digits, dots and dashes, got {arguments.node!r}")
+    if arguments.advertise is not None and not re.fullmatch(r"https?://[^/\s]+/?", arguments.advertise):
+        raise UsageError(f"--advertise: expected http://HOST:PORT, got {arguments.advertise!r}")
+
+
+def open_shared(address: str) -> Storage:
+    from intrigue.server.postgres import PostgresStorage
+
+    return PostgresStorage(address)
 
 
 def port(text: str) -> int:
@@ -144,7 +183,7 @@ def port(text: str) -> int:
 def config_from(arguments: Namespace) -> Config:
     from intrigue.bots import bot
     from intrigue.games import game, known_games
-    from intrigue.server.limits import Limits, with_limits
+    from intrigue.server.limits import Limits, from_environment, with_limits
     from intrigue.server.lobby import Config
 
     for name in arguments.game:
@@ -164,7 +203,7 @@ def config_from(arguments: Namespace) -> Config:
         origins=tuple(arguments.origin),
         proxies=tuple(arguments.proxy),
         contents=contents,
-        limits=with_limits(Limits(), arguments.limit),
+        limits=with_limits(Limits(), [*from_environment(os.environ), *arguments.limit]),
         deadline=float(arguments.deadline),
         idle=float(arguments.idle),
         least_free=arguments.free * 2**20,

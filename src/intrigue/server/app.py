@@ -6,7 +6,7 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -18,18 +18,23 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from intrigue.core.errors import IntrigueError
 from intrigue.server import bodies
 from intrigue.server import protocol as wire
-from intrigue.server.api import OPERATIONS, Call, Operation, guest_token
+from intrigue.server.calls import Call, Operation, guest_token
 from intrigue.server.codes import RefusalCode
 from intrigue.server.files import PAGE, Site
 from intrigue.server.lobby import Config, Lobby
 from intrigue.server.logs import note_visitor
 from intrigue.server.openapi import document
 from intrigue.server.page import helper_routes
+from intrigue.server.pool import BotPool
 from intrigue.server.protocol import LONGEST_ID
 from intrigue.server.rates import Rates, check_rate, visitor
 from intrigue.server.refusal import Refusal, as_refusal
 from intrigue.server.sockets import Gate, own_origin
 from intrigue.server.storage import GuestRow, Storage, StorageTrouble
+from intrigue.server.study import EVERY_OPERATION
+
+if TYPE_CHECKING:
+    from intrigue.server.cluster import Cluster
 
 PROGRAMS_ONLY: Final = ("/api/", "/page/", "/assets/")
 HTTP_CODES: Final[dict[int, RefusalCode]] = {404: "unknown", 405: "method"}
@@ -49,17 +54,25 @@ logger = logging.getLogger("intrigue.http")
 Handler = Callable[[Request], Awaitable[Response]]
 
 
-def make_app(storage: Callable[[], Storage], config: Config | None = None, page: Path = PAGE) -> Starlette:
-    """The application. The storage is opened when the server starts."""
+def make_app(
+    storage: Callable[[], Storage],
+    config: Config | None = None,
+    page: Path = PAGE,
+    pool: Callable[[], BotPool] | None = None,
+) -> Starlette:
+    """The application. The storage is opened when the server starts. Bots think in processes, unless a pool is given
+    where they think elsewhere."""
     site = Site(page)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        lobby = Lobby(storage(), config)
+        opened = storage()
+        lobby = Lobby(opened, config, await joined(opened, config, app), pool and pool())
         app.state.lobby = lobby
         app.state.gate = Gate(lobby)
         app.state.rates = Rates(lobby.config.limits)
         try:
+            await lobby.begin()
             yield
         finally:
             await lobby.close()
@@ -67,7 +80,7 @@ def make_app(storage: Callable[[], Storage], config: Config | None = None, page:
     async def socket(socket: Any) -> None:
         await app.state.gate.endpoint(socket)
 
-    routes: list[BaseRoute] = [path_route(path) for path in dict.fromkeys(row.path for row in OPERATIONS)]
+    routes: list[BaseRoute] = [path_route(path) for path in dict.fromkeys(row.path for row in EVERY_OPERATION)]
     described = wire.encode(document())
 
     async def openapi(request: Request) -> Response:
@@ -85,8 +98,34 @@ def make_app(storage: Callable[[], Storage], config: Config | None = None, page:
     }
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers)
     app.state.site = site
+    app.state.known = set()  # proxies and other nodes, which stand for many people
+    app.state.stop = lambda: None  # whoever runs the application says how to stop it
+    if config is not None and config.node:
+        from intrigue.server.overview import overview
+        from intrigue.server.relay import Relay
+
+        app.router.routes.insert(0, Route("/cluster", overview))
+        app.add_middleware(Relay)
     app.add_middleware(Headers)
     return app
+
+
+async def joined(storage: Storage, config: Config | None, app: Starlette) -> Cluster | None:
+    """The cluster that this server is a node of, if it is one."""
+    if config is None or not config.node:
+        return None
+    from intrigue.server.cluster import Cluster
+    from intrigue.server.postgres import PostgresStorage
+
+    assert isinstance(storage, PostgresStorage), "only PostgreSQL can be shared"
+    cluster = Cluster(storage, config.node, config.advertised, peers=app.state.known)
+    cluster.on_replaced = app.state.stop
+    try:
+        await cluster.start()
+    except BaseException:
+        await storage.close()
+        raise
+    return cluster
 
 
 # ---- requests ------------------------------------------------------------------------------------
@@ -94,7 +133,7 @@ def make_app(storage: Callable[[], Storage], config: Config | None = None, page:
 
 def path_route(path: str) -> Route:
     """One route for all operations on a path, so that it can say which methods there are."""
-    handlers = {row.method: answering(row) for row in OPERATIONS if row.path == path}
+    handlers = {row.method: answering(row) for row in EVERY_OPERATION if row.path == path}
 
     async def handle(request: Request) -> Response:
         return await handlers["GET" if request.method == "HEAD" else request.method](request)

@@ -6,8 +6,24 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Raw
 
+from intrigue.review.report import Report
 from intrigue.server.codes import RefusalCode
-from intrigue.server.protocol import Base, Digest, Identifier, Level, LogLine, Name, OptionValue, RoomInfo, Settings
+from intrigue.server.protocol import (
+    Access,
+    Base,
+    Choice,
+    Digest,
+    Identifier,
+    Level,
+    LogLine,
+    Name,
+    Number,
+    OptionValue,
+    Question,
+    RoomInfo,
+    Settings,
+    Watcher,
+)
 
 LARGEST_CONTENT: Final = 60_000  # characters
 
@@ -81,6 +97,8 @@ class Fitting(Base, frozen=True, kw_only=True):
 
 
 class GameInfo(Base, frozen=True, kw_only=True):
+    """A game. `scenes`: how many scenes its lessons have."""
+
     id: str
     title: str
     blurb: str
@@ -88,6 +106,8 @@ class GameInfo(Base, frozen=True, kw_only=True):
     players: list[int]
     version: str
     options: list[OptionInfo]
+    problems: int
+    scenes: int
 
 
 class GamesInfo(Base, frozen=True, kw_only=True):
@@ -121,6 +141,7 @@ class NewRoom(Base, frozen=True, kw_only=True):
     start: bool = False
     sit: bool = True
     pledge: Digest | None = None
+    access: Access | None = None
 
 
 class StartGame(Base, frozen=True, kw_only=True):
@@ -162,9 +183,10 @@ class HandOver(Base, frozen=True, kw_only=True):
 
 
 class Health(Base, frozen=True, kw_only=True):
-    """Whether the server can keep what it is told. What is wrong (`problems`) is told to the operator alone."""
+    """Whether the server can keep what it is told, and takes new games. What is wrong (`problems`) is told to the
+    operator alone."""
 
-    status: Literal["ok", "trouble"]
+    status: Literal["ok", "draining", "trouble"]
     version: str
     rooms: int
     sockets: int
@@ -185,6 +207,143 @@ class Frame(Base, frozen=True, kw_only=True):
     text: str = ""
 
 
+class Known(Base, frozen=True, kw_only=True):
+    """Something certain, and the line of the log that proves it, if one line does; `line` is its number."""
+
+    text: str
+    proof: str
+    line: int | None
+
+
+class Possible(Base, frozen=True, kw_only=True):
+    text: str
+    chance: float
+
+
+class HiddenThing(Base, frozen=True, kw_only=True):
+    """Something hidden, and what it may be, the likeliest first."""
+
+    kind: str
+    text: str
+    values: list[Possible]
+
+
+class WhatIsKnown(Base, frozen=True, kw_only=True):
+    """What a viewer knows at update number `seq`: what is certain, and how likely the rest is, from so many worlds."""
+
+    seq: int
+    worlds: int
+    certain: list[Known]
+    hidden: list[HiddenThing]
+
+
+class ReviewState(Base, frozen=True, kw_only=True):
+    """How far the review of a game is: so many decisions are judged. When it is done, there is a report."""
+
+    status: Literal["none", "running", "failed", "done"]
+    done: int
+    of: int
+    report: Report | None
+    trouble: str = ""
+
+
+class DayResult(Base, frozen=True, kw_only=True):
+    """How somebody fared with the deal of the day."""
+
+    name: str
+    won: bool
+    rank: int
+    score: int
+    mine: bool
+
+
+class Day(Base, frozen=True, kw_only=True):
+    """The deal of the day: which game, against bots of which level, one's own table, and how others have fared."""
+
+    date: str
+    game: str
+    title: str
+    players: int
+    level: str
+    room: str | None
+    over: bool
+    results: list[DayResult]
+
+
+class Played(Base, frozen=True, kw_only=True):
+    """A game that a guest has finished. `others`: the levels of the other seats; `ranks`: the own rank, then theirs;
+    `loss`: what a decision lost on average, if the game was reviewed."""
+
+    table: str
+    room: str
+    game: str
+    title: str
+    seat: int
+    others: list[str]
+    ranks: list[int]
+    won: bool
+    score: int
+    when: int
+    loss: float | None
+
+
+class Tally(Base, frozen=True, kw_only=True):
+    """Games and victories in one game, by the strongest opponents."""
+
+    game: str
+    title: str
+    against: str
+    games: int
+    won: int
+
+
+class Rating(Base, frozen=True, kw_only=True):
+    """A rating in one game, how uncertain it is (a standard deviation), and its course."""
+
+    game: str
+    title: str
+    value: float
+    doubt: float
+    course: list[float]
+
+
+class Profile(Base, frozen=True, kw_only=True):
+    name: str
+    games: list[Played]
+    tallies: list[Tally]
+    ratings: list[Rating]
+
+
+class PuzzleInfo(Base, frozen=True, kw_only=True):
+    """A problem: a position, and what the viewer may do in it. `text`: the table in words."""
+
+    game: str
+    title: str
+    number: int
+    of: int
+    viewer: int
+    names: list[str]
+    view: Raw
+    question: Question
+    legal: list[Choice]
+    text: str
+
+
+class PuzzleTry(Base, frozen=True, kw_only=True):
+    action: Number
+
+
+class PuzzleAnswer(Base, frozen=True, kw_only=True):
+    """Whether it was the best move (or the obvious one), what that is worth, and why."""
+
+    right: bool
+    obvious: bool
+    best: str
+    gain: float
+    margin: float
+    why: str
+
+
 class Replay(Base, frozen=True, kw_only=True):
     """A part of a game, of which there are the steps `earliest` to `steps`. The steps of a finished game are its moves;
     those of a running one are what has changed for this viewer since the rules last made all forget what they saw."""
@@ -198,3 +357,185 @@ class Replay(Base, frozen=True, kw_only=True):
     steps: int
     viewer: int | None
     frames: list[Frame]
+
+
+# ---- people's rights -----------------------------------------------------------------------------
+
+
+class RecoveryCode(Base, frozen=True, kw_only=True):
+    """With this code one comes back from another device. It is shown once, and works once."""
+
+    code: Annotated[str, Meta(min_length=20, max_length=60)]
+
+
+class Recovered(Base, frozen=True, kw_only=True):
+    """Who one is again, a new token, and the code for the next time."""
+
+    guest: str
+    name: str
+    token: str
+    code: str
+
+
+class MyPlace(Base, frozen=True, kw_only=True):
+    """A room where one is the host or sits, under these names."""
+
+    room: str
+    host: bool
+    names: list[str]
+
+
+class MyGame(Base, frozen=True, kw_only=True):
+    """A game one has played, and one's moves in it."""
+
+    table: str
+    room: str
+    game: str
+    seat: int
+    name: str
+    moves: list[str]
+
+
+class MyLine(Base, frozen=True, kw_only=True):
+    room: str
+    name: str
+    text: str
+
+
+class MyReport(Base, frozen=True, kw_only=True):
+    made: int
+    room: str
+    about: str
+    line: str
+    reason: str
+
+
+class MyData(Base, frozen=True, kw_only=True):
+    """Everything that the server keeps about a guest. Times are seconds since 1970; `recovery`: whether there is a
+    code. Tokens and codes are kept as hashes only."""
+
+    guest: str
+    name: str
+    seen: int
+    recovery: bool
+    rooms: list[MyPlace]
+    games: list[MyGame]
+    chat: list[MyLine]
+    reports: list[MyReport]
+
+
+class Forgotten(Base, frozen=True, kw_only=True):
+    """The guest who no longer exists."""
+
+    guest: str
+
+
+class Bans(Base, frozen=True, kw_only=True):
+    """Whom the host of a room keeps out."""
+
+    bans: list[Watcher]
+
+
+class NewReport(Base, frozen=True, kw_only=True):
+    """What the operator should know about a guest; `line`: the number of a line of chat."""
+
+    guest: Identifier
+    line: Number | None = None
+    reason: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class Reported(Base, frozen=True, kw_only=True):
+    report: str
+
+
+class Announcement(Base, frozen=True, kw_only=True):
+    """What the operator tells everybody; "" for nothing."""
+
+    text: str
+
+
+# ---- the operator --------------------------------------------------------------------------------
+
+
+class OperatorStatus(Base, frozen=True, kw_only=True):
+    """A server at a glance."""
+
+    version: str
+    rooms: int
+    games: int
+    sockets: int
+    draining: bool
+    announcement: str
+    problems: list[str]
+    limits: dict[str, float]
+
+
+class OperatorRoom(Base, frozen=True, kw_only=True):
+    """A room; `playing` and `connected` are known only for rooms in memory."""
+
+    room: str
+    host: str
+    game: str
+    people: list[str]
+    connected: int
+    playing: bool
+
+
+class OperatorRooms(Base, frozen=True, kw_only=True):
+    rooms: list[OperatorRoom]
+
+
+class GuestInfo(Base, frozen=True, kw_only=True):
+    """A guest; `seen`: the day, in seconds since 1970; `banned`: why, or ""."""
+
+    guest: str
+    name: str
+    seen: int
+    banned: str
+
+
+class GuestsInfo(Base, frozen=True, kw_only=True):
+    guests: list[GuestInfo]
+
+
+class Ban(Base, frozen=True, kw_only=True):
+    """Why the operator keeps a guest out; the guest is told."""
+
+    reason: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class ReportInfo(Base, frozen=True, kw_only=True):
+    """What `reporter` has reported about `guest`, who was called `name`."""
+
+    id: str
+    made: int
+    room: str
+    reporter: str
+    guest: str
+    name: str
+    line: str
+    reason: str
+
+
+class ReportsInfo(Base, frozen=True, kw_only=True):
+    reports: list[ReportInfo]
+
+
+class Announce(Base, frozen=True, kw_only=True):
+    """What to tell everybody, for how many minutes; "" takes it back."""
+
+    text: Annotated[str, Meta(max_length=300)]
+    minutes: Annotated[int, Meta(ge=1, le=60 * 24 * 30)] = 60
+
+
+class Drain(Base, frozen=True, kw_only=True):
+    on: bool
+
+
+class Swept(Base, frozen=True, kw_only=True):
+    """How many old things were deleted."""
+
+    rooms: int
+    tables: int
+    guests: int
+    reports: int

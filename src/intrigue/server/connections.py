@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections import Counter
+from collections.abc import Collection
 from contextlib import suppress
 from typing import Any, Final
 
@@ -33,7 +34,7 @@ BAD_REQUEST: Final = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-
 class Doorkeeper:
     """Counts connections. Those from `proxies` are not counted by address: each stands for many people."""
 
-    def __init__(self, limits: Limits, proxies: frozenset[str] = frozenset()) -> None:
+    def __init__(self, limits: Limits, proxies: Collection[str] = frozenset()) -> None:
         self.limits = limits
         self.proxies = proxies
         self.most = min(limits.connections, descriptors() - DESCRIPTORS_KEPT)

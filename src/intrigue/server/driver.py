@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 MINDER: Final = "greedy"  # the bot that stands in for absent people: sensible and quick
 CLOCK_SLACK: Final = 0.5  # seconds that a message may have been in transit
 SLOW_CLOCK: Final = 3600  # seconds; with so much time for a decision, people come and go
-SECONDS_TO_RETRY: Final = 5.0  # after the storage failed to keep a bot's move
+SECONDS_TO_RETRY: Final = 2.0  # after the storage failed to keep a bot's move
 
 logger = logging.getLogger("intrigue.rooms")
 

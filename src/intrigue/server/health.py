@@ -21,6 +21,7 @@ class Health:
 
     def __init__(self, storage: Storage, clock: Callable[[], float] = monotonic) -> None:
         self.storage = storage
+        self.others: Callable[[], list[str]] = list  # what else may be wrong
         self._clock = clock
         self._problems: list[str] = []
         self._looked = float("-inf")
@@ -28,6 +29,9 @@ class Health:
 
     async def problems(self) -> list[str]:
         """What is wrong, in words for the operator; nothing if all is well."""
+        troubles = self.others()
+        if troubles:
+            return troubles
         if self._clock() - self._looked >= SECONDS_VALID:
             if self._looking is None or self._looking.done():
                 self._looking = asyncio.create_task(self._look())

@@ -8,7 +8,8 @@ from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 from intrigue.core.errors import IntrigueError
-from intrigue.server.refusal import Refusal
+from intrigue.server.refusal import Moved, Refusal
+from intrigue.server.storage import Fenced
 
 T = TypeVar("T")
 Work = tuple[Callable[[], Awaitable[Any]], asyncio.Future[Any]]
@@ -24,6 +25,8 @@ class Inbox:
         """Whether this was removed from memory. It accepts no more work."""
         self.ended = False
         """Whether it was closed for good."""
+        self.lost = False
+        """Whether it is no longer ours to change: another node has it, or may have it."""
         self._inbox: asyncio.Queue[Work | None] = asyncio.Queue()
         self._used = asyncio.get_running_loop().time()
         self._task = asyncio.create_task(self._serve(), name=name)
@@ -37,8 +40,12 @@ class Inbox:
             try:
                 if self.ended:
                     raise Refusal("state", "this room was closed")
+                if self.lost:
+                    raise Moved
                 result = await work()
             except IntrigueError as problem:
+                if isinstance(problem, Fenced | Moved) and not self.lost:
+                    self.lose()
                 if not answer.cancelled():
                     answer.set_exception(problem)
             except Exception:
@@ -51,6 +58,8 @@ class Inbox:
 
     async def do(self, work: Callable[[], Awaitable[T]]) -> T:
         """Have something done after everything that was asked for before. It is finished even if the caller leaves."""
+        if self.lost:
+            raise Moved
         if self.closed:
             raise Refusal("state", "the room was just moved to storage; ask again")
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
@@ -62,6 +71,10 @@ class Inbox:
         """Finish what was asked for, and accept no more."""
         self._inbox.put_nowait(None)
         await self._task
+
+    def lose(self) -> None:
+        """Accept no more work, and refuse what waits."""
+        self.lost = True
 
     def use(self) -> None:
         """Note that somebody needs this in memory."""

@@ -45,6 +45,6 @@ async def use(room: Room, guest: str, text: str) -> None:
     extras = room.extras.copy()
     extras.cards = {room.settings.game: text} if text else {}
     row = room.row._replace(extras=encode(extras).decode())
-    await room.lobby.storage.save_room(row)
+    await room.storage.save_room(row)
     room.row, room.extras = row, extras
     room.changed()

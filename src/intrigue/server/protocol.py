@@ -125,22 +125,31 @@ class Rematch(ClientMessage, frozen=True, kw_only=True, tag="rematch"):
     """After the end: another game with the same players."""
 
 
+class Point(ClientMessage, frozen=True, kw_only=True, tag="point"):
+    """Show everybody who looks at a finished game of this room the same step of it."""
+
+    table: Identifier
+    step: Number
+
+
 class Ping(ClientMessage, frozen=True, kw_only=True, tag="ping"):
     """Are you there?"""
 
 
-AnyClientMessage = Hello | Reveal | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Ping
+AnyClientMessage = Hello | Reveal | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Point | Ping
 
 
 # ---- parts of what the server sends --------------------------------------------------------------
 
 
-class Question(Base, frozen=True, kw_only=True):
-    """What is asked, in words; `decision` is its id in the rules ("" while waiting)."""
+class Question(Base, frozen=True, kw_only=True, omit_defaults=True):
+    """What is asked, in words; `decision` is its id in the rules ("" while waiting). `coach`: what matters here, at a
+    table with a coach."""
 
     decision: str
     text: str
     clause: str
+    coach: str = ""
 
 
 class Choice(Base, frozen=True, kw_only=True, omit_defaults=True):
@@ -204,7 +213,8 @@ class SeatInfo(Base, frozen=True, kw_only=True):
 
 
 class Settings(Base, frozen=True, kw_only=True):
-    """What the host decides. `clock`: seconds for each decision, up to a week; None for no limit."""
+    """What the host decides. `clock`: seconds for each decision, up to a week; None for no limit. `coach`: before each
+    decision, a line says what matters."""
 
     game: Identifier
     players: Annotated[int, Meta(ge=1, le=32)]
@@ -214,6 +224,22 @@ class Settings(Base, frozen=True, kw_only=True):
     hints: bool = True
     undo: bool = True
     chat: bool = True
+    coach: bool = False
+
+
+class Access(Base, frozen=True, kw_only=True):
+    """Who may come in. A private room lets in only the host, those who sit there and those who have sat there.
+    `watch`: who may look on without a seat, and read its games later."""
+
+    private: bool = False
+    watch: Literal["everyone", "players", "nobody"] = "everyone"
+
+
+class Watcher(Base, frozen=True, kw_only=True):
+    """A guest who looks on."""
+
+    guest: str
+    name: str
 
 
 class DealInfo(Base, frozen=True, kw_only=True):
@@ -237,7 +263,7 @@ class ShuffleInfo(DealInfo, frozen=True, kw_only=True):
 
 class RoomInfo(Base, frozen=True, kw_only=True):
     """A room as everybody sees it. `table` is the game being played or played last; `dealing`: the next one is being
-    shuffled. `own_cards`: the host has given it cards of their own."""
+    shuffled. `own_cards`: the host has given it cards of their own. `watchers`: those spectators who are guests."""
 
     room: str
     host: str
@@ -248,6 +274,8 @@ class RoomInfo(Base, frozen=True, kw_only=True):
     playing: bool
     over: bool
     notice: str
+    access: Access
+    watchers: list[Watcher]
     dealing: DealInfo | None = None
     own_cards: bool = False
 
@@ -348,14 +376,15 @@ class ExpectedMove(Base, frozen=True, kw_only=True):
 
 
 class HintGiven(ServerMessage, frozen=True, kw_only=True, tag="hint"):
-    """What the bot of this level would do, and why: in words, as the choices it has considered (best first), and as
-    the moves it expects. It knows no more than the seat that asked."""
+    """What the bot of this level would do, and why: in the game's words, in figures (`details`), as the choices it has
+    considered (best first), and as the moves it expects. It knows no more than the seat that asked."""
 
     re: int
     decision: int
     level: str
     choice: Choice
     why: str
+    details: str
     considered: list[Considered]
     line: list[ExpectedMove]
 
@@ -375,13 +404,26 @@ class ChatLine(ServerMessage, frozen=True, kw_only=True, tag="chat"):
     text: str
 
 
+class Announced(ServerMessage, frozen=True, kw_only=True, tag="announced"):
+    """What the operator of this server tells everybody; "" for nothing any more."""
+
+    text: str
+
+
+class Pointing(ServerMessage, frozen=True, kw_only=True, tag="pointing"):
+    """Somebody points at a step of a finished game."""
+
+    table: str
+    step: int
+    name: str
+
+
 class Pong(ServerMessage, frozen=True, kw_only=True, tag="pong"):
     re: int
 
 
-AnyServerMessage = (
-    Welcome | RoomUpdate | TableUpdate | TableChange | Accepted | Refused | HintGiven | Shown | ChatLine | Pong
-)
+Answer = Accepted | Refused | HintGiven | Shown | Pong
+AnyServerMessage = Welcome | RoomUpdate | TableUpdate | TableChange | ChatLine | Pointing | Announced | Answer
 
 
 # ---- coding --------------------------------------------------------------------------------------

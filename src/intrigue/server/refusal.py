@@ -5,7 +5,7 @@ from __future__ import annotations
 from intrigue.core.errors import IntrigueError, UnknownGame
 from intrigue.server.codes import CONFLICT, STATUS, CloseCode, RefusalCode
 from intrigue.server.protocol import Malformed
-from intrigue.server.storage import StorageTrouble
+from intrigue.server.storage import Fenced, StorageTrouble
 
 
 class Refusal(IntrigueError):
@@ -27,6 +27,13 @@ class NoSuchRoom(Refusal):
         super().__init__("unknown", reason)
 
 
+class Moved(Refusal):
+    """Another node has this room, or is about to have it."""
+
+    def __init__(self) -> None:
+        super().__init__("moved", "this table is moving to another server; try again in a moment")
+
+
 class Closed(Exception):
     """A connection must end; the other end is told why."""
 
@@ -45,6 +52,8 @@ def as_refusal(problem: IntrigueError | Malformed) -> Refusal:
             return Refusal("malformed", str(problem))
         case UnknownGame():
             return Refusal("unknown", str(problem))
+        case Fenced():
+            return Moved()
         case StorageTrouble():
             return Refusal("storage", "this could not be saved; send it again later")
     return Refusal("state", str(problem))

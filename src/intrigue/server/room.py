@@ -10,14 +10,14 @@ import asyncio
 import logging
 from hmac import compare_digest
 from time import perf_counter, time
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from intrigue.bots import ADVISER
 from intrigue.core.errors import Illegal
-from intrigue.core.naming import named
-from intrigue.server import chat, seating
+from intrigue.core.naming import named, stand_ins
+from intrigue.server import chat, rights, seating
 from intrigue.server.advice import worded
 from intrigue.server.chat import Extras
 from intrigue.server.dealing import Dealer, without_deal
@@ -25,29 +25,27 @@ from intrigue.server.driver import Driver
 from intrigue.server.fairness import secret_token, token_hash
 from intrigue.server.foresight import can_be_taken_back
 from intrigue.server.inbox import Inbox
+from intrigue.server.keeping import kept
+from intrigue.server.listener import Listener
 from intrigue.server.outgoing import Showing
 from intrigue.server.protocol import HintGiven, Move, RoomInfo, RoomUpdate, Settings, Shown, Undo, encode
 from intrigue.server.refusal import Refusal
-from intrigue.server.storage import ChatRow, Conflict, EntryRow, GuestRow, RoomRow, StorageTrouble, TableRow
+from intrigue.server.storage import (
+    ChatRow,
+    Conflict,
+    EntryRow,
+    GuestRow,
+    Lease,
+    RoomRow,
+    StorageTrouble,
+    TableRow,
+)
 from intrigue.server.table import Table, Trial, Viewer
 
 if TYPE_CHECKING:
     from intrigue.server.lobby import Lobby
 
-ATTEMPTS: Final = 3  # to store an entry, before its sender is told to try again later
-
 logger = logging.getLogger("intrigue.rooms")
-
-
-class Listener(Protocol):
-    """Somebody who is connected: at a seat, or watching."""
-
-    seat: int | None
-    guest: str
-    address: str
-
-    def wake(self) -> None:
-        """Something has changed: look at the room."""
 
 
 class Room(Inbox):
@@ -56,6 +54,8 @@ class Room(Inbox):
     def __init__(self, lobby: Lobby, row: RoomRow, table: Table | None, lines: list[ChatRow], notice: str = "") -> None:
         super().__init__(f"room {row.id}")
         self.lobby = lobby
+        self.storage = lobby.storage
+        self.lease: Lease | None = None
         self.id = row.id
         self.row = row
         self.settings = msgspec.json.decode(row.settings, type=Settings)
@@ -71,6 +71,7 @@ class Room(Inbox):
         self._showing: Showing | None = None
         self._updates: dict[tuple[Viewer, int, int], bytes] = {}
         self._info = b""
+        self.pointer = b""  # the message that shows where somebody points
 
     def changed(self, *, room_too: bool = True) -> None:
         """Tell everybody to look, and let bots and clocks continue. Most moves leave the room itself unchanged."""
@@ -79,11 +80,20 @@ class Room(Inbox):
             self._info = b""
         for listener in self.listeners:
             listener.wake()
-        self.driver.go_on()
+        if not self.closed:
+            self.driver.go_on()
 
-    async def _keep(self, row: RoomRow) -> None:
-        await self.lobby.storage.save_room(row)
-        self.row = row
+    def lose(self) -> None:
+        """Another node has this room: forget everything, and send those who are here to that node."""
+        super().lose()
+        self.lobby.forget(self)
+
+    async def keep(self, row: RoomRow, extras: Extras | None = None) -> None:
+        """Store the room as it is now, then announce it."""
+        if extras is not None:
+            row = row._replace(extras=encode(extras).decode())
+        await self.storage.save_room(row)
+        self.row, self.extras = row, extras or self.extras
         self.changed()
 
     async def close(self) -> None:
@@ -92,9 +102,9 @@ class Room(Inbox):
         self.dealer.close()
         await self.driver.close()
         await self.stop()
-        if self.playing and self.settings.clock is not None and not self.ended:
+        if self.playing and self.settings.clock is not None and not self.ended and not self.lost:
             self.extras.clocks, self.extras.stopped_at = self.driver.time_left(), time()
-            await self.lobby.storage.save_room(self.row._replace(extras=encode(self.extras).decode()))
+            await self.storage.save_room(self.row._replace(extras=encode(self.extras).decode()))
 
     # ---- who is here -----------------------------------------------------------------------------
 
@@ -107,7 +117,7 @@ class Room(Inbox):
     def leave(self, listener: Listener) -> None:
         self.listeners.discard(listener)
         self.use()
-        if listener.seat is not None and not self.present(listener.seat):
+        if not self.closed and listener.seat is not None and not self.present(listener.seat):
             self.driver.left(listener.seat)
             self.dealer.forget(listener.seat)
         self.changed()
@@ -135,6 +145,7 @@ class Room(Inbox):
     async def sit(self, guest: GuestRow, seat: int | None, name: str = "") -> tuple[int, str]:
         """Take a seat, or one's own again; returns the seat and its new token. A guest who plays for several people at
         one screen takes a seat for each, each with its own name, before the game begins."""
+        rights.check_may_come(self, guest)
         held = self.extras.held if self.playing else {}
         number = seating.free_seat(self.row.seats, guest.id, held) if seat is None else seat
         token = secret_token()
@@ -142,9 +153,8 @@ class Room(Inbox):
         if self.playing:
             held = seating.with_holder(held, guest.id, number)
         extras = self.extras.copy()
-        extras.held = held
-        await self._keep(self.row._replace(seats=seats, extras=encode(extras).decode()))
-        self.extras = extras
+        extras.held, extras.members = held, rights.with_member(extras.members, guest.id)
+        await self.keep(self.row._replace(seats=seats), extras)
         self.driver.left(number)
         self.dealer.forget(number)
         return number, token
@@ -153,7 +163,7 @@ class Room(Inbox):
         """Leave a seat for good, so that it is open."""
         if seating.seat_at(self.row.seats, seat).guest != guest:
             raise Refusal("token", "this is not your seat")
-        await self._keep(self.row._replace(seats=seating.opened(self.row.seats, seat)))
+        await self.keep(self.row._replace(seats=seating.opened(self.row.seats, seat)))
 
     async def set_seat(self, guest: str, seat: int, level: str | None) -> None:
         """The host gives a seat to a bot or opens it. In a running game people keep their seats: the host only chooses
@@ -175,7 +185,7 @@ class Room(Inbox):
             raise Refusal("state", "the player of this seat is here, or was a moment ago")
         else:
             seats = seating.with_minder(self.row.seats, seat, level)
-        await self._keep(self.row._replace(seats=seats))
+        await self.keep(self.row._replace(seats=seats))
 
     def _check_opening(self, host: str) -> None:
         """A bot's seat can be opened for a newcomer while the host plays only against bots. Later the others would have
@@ -193,7 +203,7 @@ class Room(Inbox):
         seats = seating.resized(self.row.seats, settings.players)
         table = self.row.table if len(seats) == len(self.row.seats) else ""
         row = self.row._replace(settings=encode(settings).decode(), seats=seats, table=table)
-        await self.lobby.storage.save_room(row)
+        await self.storage.save_room(row)
         self.row, self.settings = row, settings
         if not table:
             self.table, self.notice = None, ""
@@ -205,15 +215,20 @@ class Room(Inbox):
         if to not in self.guests():
             raise Refusal("state", "there is no such guest in this room")
         await self.lobby.check_can_host(to)
-        await self._keep(self.row._replace(host=to))
+        await self.keep(self.row._replace(host=to))
 
     async def end(self, guest: str) -> None:
         """The host closes the room for good: seats, games, chat and link are deleted. Refused during a game in which
         somebody else holds a seat, however long they have been away."""
         self.check_host(guest)
-        if self.playing and any(seat.kind == "person" and seat.guest != guest for seat in self.row.seats):
+        others = any(seat.kind == "person" and seat.guest != guest for seat in self.row.seats)
+        if self.playing and (others or self.extras.removed):
             raise Refusal("state", "somebody else is playing here; make them the host instead")
-        await self.lobby.storage.drop_room(self.id)
+        await self.end_for_good()
+
+    async def end_for_good(self) -> None:
+        """Delete the room, and tell everybody in it."""
+        await self.storage.drop_room(self.id)
         self.ended = True
         for listener in self.listeners:
             listener.wake()
@@ -248,9 +263,9 @@ class Room(Inbox):
         """Begin the game that was shuffled."""
         table = Table(row)
         extras = without_deal(self.extras)
-        extras.clocks, extras.held = [], seating.holders(self.row.seats)
+        extras.clocks, extras.held, extras.removed = [], seating.holders(self.row.seats), []
         room = self.row._replace(table=row.id, extras=encode(extras).decode())
-        await self.lobby.storage.begin_table(row, room)
+        await self.storage.begin_table(row, room)
         self.row, self.extras, self.table, self.notice = room, extras, table, ""
         self.lobby.metrics.count("games_begun", row.game)
         logger.info("game begun", extra={"table": row.id, "game": row.game, "players": row.players})
@@ -336,7 +351,7 @@ class Room(Inbox):
     async def _append(self, table: Table, entry: EntryRow, trial: Trial | None = None) -> int:
         """Store an entry, carry it out, then announce it; returns the sender's number after it."""
         try:
-            await self._keep_entry(entry)
+            await kept(self.storage, entry, self.lobby.metrics)
         except Conflict:
             return await self._read_again(table, entry)
         table.apply(entry, trial)
@@ -344,21 +359,6 @@ class Room(Inbox):
         if table.over:
             await self._note_end(table)
         return table.sights[entry.seat].number
-
-    async def _keep_entry(self, entry: EntryRow) -> None:
-        """Try a few times: an entry has a number and a key, so it cannot be stored twice."""
-        for attempt in range(1, ATTEMPTS + 1):
-            try:
-                await self.lobby.storage.append(entry)
-            except Conflict:
-                raise
-            except StorageTrouble:
-                logger.exception("the storage failed", extra={"table": entry.table})
-                self.lobby.metrics.count("storage_troubles")
-                if attempt == ATTEMPTS:
-                    raise Refusal("storage", "the move could not be saved; send it again") from None
-            else:
-                return
 
     async def _read_again(self, table: Table, entry: EntryRow) -> int:
         """Another node was quicker, or this very entry was stored although the storage reported a failure: find out."""
@@ -375,9 +375,10 @@ class Room(Inbox):
         logger.info("game over", extra={"table": table.id, "game": table.game.id, "entries": table.length})
         table.names = self.record_names()
         try:
-            await self.lobby.storage.note_names(table.id, table.names)
+            await self.storage.note_names(table.id, table.names, [seat.guest for seat in self.row.seats])
         except StorageTrouble:
             logger.exception("the storage failed", extra={"table": table.id})
+        await self.lobby.profiles.note_end(self, table)
 
     # ---- what viewers get ------------------------------------------------------------------------
 
@@ -386,7 +387,7 @@ class Room(Inbox):
         assert self.table is not None
         titles = seating.titles(self.row.seats)
         if self._showing is None or self._showing.table is not self.table or self._showing.titles != titles:
-            self._showing = Showing(self.table, titles)
+            self._showing = Showing(self.table, titles, coach=self.settings.coach)
         return self._showing
 
     def update(self, viewer: Viewer, since: int, base: int = 0) -> bytes:
@@ -416,7 +417,9 @@ class Room(Inbox):
         showing = self.showing()
         offered, names, level = showing.choices(seat), showing.names(seat), ADVISER
         view, legal = bytes(showing.view(seat)), table.state.legal(seat)
-        advice = await self.lobby.pool.advise(table.game.id, table.row.content, level, view, legal)
+        advice = await self.lobby.pool.advise(
+            table.game.id, table.row.content, level, view, legal, tuple(stand_ins(names))
+        )
         if advice is None:
             raise Refusal("rate", "no bot has time to think about it now; ask again later")
         return worded(advice, number, decision, level, offered, names, table.game)
@@ -454,6 +457,8 @@ class Room(Inbox):
             notice=self.notice,
             dealing=self.dealer.info(),
             own_cards=self.settings.game in self.extras.cards,
+            access=self.extras.access,
+            watchers=rights.watchers(self),
         )
 
     # ---- chat ------------------------------------------------------------------------------------
@@ -466,7 +471,7 @@ class Room(Inbox):
             raise Refusal("muted", "the host has muted you")
         number = self.chat[-1].number + 1 if self.chat else 1
         line = ChatRow(self.id, number, guest, name, chat.spoken(text, self.table))
-        await self.lobby.storage.add_chat(line, chat.KEPT)
+        await self.storage.add_chat(line, chat.KEPT)
         self.chat.append(line)
         del self.chat[: -chat.KEPT]
         self.changed(room_too=False)
@@ -476,13 +481,12 @@ class Room(Inbox):
         """Hide a guest's lines from this viewer; the host can silence a guest for everybody."""
         if everywhere:
             self.check_host(guest)
-            extras = chat.silenced(self.extras, other, on=on, known=self._heard())
+            extras = chat.silenced(self.extras, other, on=on, known=self.heard())
         else:
-            extras = chat.muted(self.extras, guest, other, on=on, known=self._heard())
-        await self._keep(self.row._replace(extras=encode(extras).decode()))
-        self.extras = extras
+            extras = chat.muted(self.extras, guest, other, on=on, known=self.heard())
+        await self.keep(self.row, extras)
 
-    def _heard(self) -> set[str]:
+    def heard(self) -> set[str]:
         """The guests who could be muted: those in the room, and those who have said something here."""
         return self.guests() | {line.guest for line in self.chat}
 

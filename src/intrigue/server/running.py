@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import socket
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -72,10 +73,20 @@ class Server(uvicorn.Server):
     """uvicorn with a doorkeeper that is asked in time. asyncio accepts as many connections in a row as the backlog is
     long, before the protocols hear of any: that can use up all the open files that the system allows."""
 
+    before_stopping: Callable[[], Awaitable[None]]
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         for bound in sockets or ():
             bound.listen(BACKLOG)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Hand the rooms over while everybody is still connected, then close everything."""
+        await self.before_stopping()
+        await super().shutdown(sockets)
+
+    def stop(self) -> None:
+        self.should_exit = True
 
 
 def collect_rarely() -> None:
@@ -88,8 +99,10 @@ def make_server(app: Starlette, config: Config) -> uvicorn.Server:
     """uvicorn, with limits instead of its generous defaults. When stopped, it closes every socket with 1012, after
     which clients reconnect. What a request says about its origin is trusted only if it comes through a proxy that the
     operator has named."""
-    http, websocket = protocols(Doorkeeper(config.limits, frozenset(config.proxies)))
-    return Server(
+    known: set[str] = app.state.known  # proxies and other nodes
+    known.update(config.proxies)
+    http, websocket = protocols(Doorkeeper(config.limits, known))
+    server = Server(
         uvicorn.Config(
             app,
             http=http,
@@ -106,6 +119,13 @@ def make_server(app: Starlette, config: Config) -> uvicorn.Server:
             timeout_graceful_shutdown=SECONDS_TO_STOP,
         )
     )
+
+    async def hand_over() -> None:
+        await app.state.lobby.drain()
+
+    server.before_stopping = hand_over
+    app.state.stop = server.stop
+    return server
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -7,29 +7,18 @@ and commits once, so all callers that wait share the cost of a commit that survi
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import sqlite3
 from collections.abc import Callable
 from contextlib import suppress
-from importlib.resources import files
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, Final, NamedTuple, TypeVar
 
 from intrigue.server.datafile import PRIVATE_FOLDER, Lock, Watch, make_private, prepare
-from intrigue.server.storage import (
-    ChatRow,
-    Conflict,
-    EntryRow,
-    GuestRow,
-    RoomRow,
-    SeatRow,
-    Storage,
-    StorageTrouble,
-    TableRow,
-)
+from intrigue.server.sql import PLACES, SqlStorage, migrations, pending
+from intrigue.server.storage import Conflict, StorageTrouble
 
 T = TypeVar("T")
 Connection = sqlite3.Connection
@@ -38,7 +27,6 @@ logger = logging.getLogger("intrigue.storage")
 LARGEST_BATCH: Final = 500
 BUSY_SECONDS: Final = 10.0
 DAMAGED: Final = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
-_TABLE: Final = "id, room, game, version, players, options, seed, content, names, shuffle"
 
 
 class _Job(NamedTuple):
@@ -55,7 +43,7 @@ class _Answer(NamedTuple):
     failure: Exception | None = None
 
 
-class SqliteStorage(Storage):
+class SqliteStorage(SqlStorage):
     """A file of guests, rooms and games, for one event loop."""
 
     def __init__(self, path: Path, least_free: int = 0) -> None:
@@ -177,74 +165,6 @@ class SqliteStorage(Storage):
     async def backup(self, target: Path) -> None:
         await asyncio.to_thread(copy_database, self.path, target)
 
-    # ---- guests ----------------------------------------------------------------------------------
-
-    async def add_guest(self, guest: GuestRow) -> None:
-        await self._ask(lambda c: _run(c, "INSERT INTO guests (id, name, token_hash) VALUES (?, ?, ?)", guest))
-
-    async def guest_by_token(self, token_hash: str) -> GuestRow | None:
-        query = "SELECT id, name, token_hash FROM guests WHERE token_hash = ?"
-        row = await self._ask(lambda c: c.execute(query, (token_hash,)).fetchone())
-        return None if row is None else GuestRow(*row)
-
-    async def rename_guest(self, guest_id: str, name: str) -> None:
-        await self._ask(lambda c: _run(c, "UPDATE guests SET name = ? WHERE id = ?", (name, guest_id)))
-
-    # ---- rooms and tables ------------------------------------------------------------------------
-
-    async def save_room(self, room: RoomRow) -> None:
-        await self._ask(lambda c: _write_room(c, room), guarded=True)
-
-    async def room(self, room_id: str) -> RoomRow | None:
-        return await self._ask(lambda c: _read_room(c, room_id))
-
-    async def rooms_of(self, guest_id: str) -> list[RoomRow]:
-        return await self._ask(lambda c: _read_rooms_of(c, guest_id))
-
-    async def drop_room(self, room_id: str) -> None:
-        await self._ask(lambda c: _drop_room(c, room_id), guarded=True)
-
-    async def begin_table(self, table: TableRow, room: RoomRow) -> None:
-        def work(connection: Connection) -> None:
-            _write_room(connection, room)
-            _run(connection, f"INSERT INTO tables ({_TABLE}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", table)
-
-        await self._ask(work, guarded=True)
-
-    async def table(self, table_id: str) -> TableRow | None:
-        query = f"SELECT {_TABLE} FROM tables WHERE id = ?"
-        row = await self._ask(lambda c: c.execute(query, (table_id,)).fetchone())
-        return None if row is None else TableRow(*row)
-
-    async def table_ids(self) -> list[str]:
-        rows = await self._ask(lambda c: c.execute("SELECT id FROM tables ORDER BY rowid").fetchall())
-        return [table_id for (table_id,) in rows]
-
-    async def note_names(self, table_id: str, names: list[str]) -> None:
-        await self._ask(lambda c: _run(c, "UPDATE tables SET names = ? WHERE id = ?", (json.dumps(names), table_id)))
-
-    async def append(self, entry: EntryRow) -> None:
-        await self._ask(lambda c: _run(c, "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)", entry))
-
-    async def entries(self, table_id: str) -> list[EntryRow]:
-        query = "SELECT table_id, number, kind, seat, action, key FROM entries WHERE table_id = ? ORDER BY number"
-        rows = await self._ask(lambda c: c.execute(query, (table_id,)).fetchall())
-        return [EntryRow(*row) for row in rows]
-
-    # ---- chat ------------------------------------------------------------------------------------
-
-    async def add_chat(self, line: ChatRow, most: int) -> None:
-        def work(connection: Connection) -> None:
-            _run(connection, "INSERT INTO chat VALUES (?, ?, ?, ?, ?)", line)
-            _run(connection, "DELETE FROM chat WHERE room = ? AND number <= ?", (line.room, line.number - most))
-
-        await self._ask(work, guarded=True)
-
-    async def chat(self, room_id: str, most: int) -> list[ChatRow]:
-        query = "SELECT room, number, guest, name, text FROM chat WHERE room = ? ORDER BY number DESC LIMIT ?"
-        rows = await self._ask(lambda c: c.execute(query, (room_id, most)).fetchall())
-        return [ChatRow(*row) for row in reversed(rows)]
-
 
 # ---- the file ------------------------------------------------------------------------------------
 
@@ -253,10 +173,7 @@ def _open(path: Path) -> Connection:
     """The file, brought to the current schema."""
     connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
     try:
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = FULL")
-        connection.execute("PRAGMA foreign_keys = ON")
-        migrate(connection)
+        set_up(connection)
     except BaseException as problem:
         connection.close()
         if not isinstance(problem, sqlite3.Error):
@@ -267,25 +184,21 @@ def _open(path: Path) -> Connection:
     return connection
 
 
-def migrations() -> list[tuple[int, str]]:
-    """The numbered steps from an empty file to the current schema."""
-    folder = files("intrigue.server") / "migrations"
-    return sorted((int(step.name[:4]), step.read_text()) for step in folder.iterdir() if step.name.endswith(".sql"))
+def set_up(connection: Connection) -> None:
+    """Bring a database that has just been opened to the current schema, and make it keep its promises."""
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")
+    migrate(connection)
 
 
 def migrate(connection: Connection) -> None:
     """Take the steps that this file has not taken yet, each completely or not at all."""
     connection.execute("CREATE TABLE IF NOT EXISTS schema_version (number INTEGER PRIMARY KEY)")
     (taken,) = connection.execute("SELECT coalesce(max(number), 0) FROM schema_version").fetchone()
-    steps = migrations()
-    if taken > steps[-1][0]:
-        raise StorageTrouble(
-            f"the data was written by a newer Intrigue (schema {taken}, this version knows {steps[-1][0]})"
-        )
-    for number, script in steps:
-        if number > taken:
-            step = f"BEGIN IMMEDIATE;\n{script}\nINSERT INTO schema_version VALUES ({number});\nCOMMIT;"
-            connection.executescript(step)
+    for number, script in pending(taken, migrations()):
+        step = f"BEGIN IMMEDIATE;\n{script}\nINSERT INTO schema_version VALUES ({number});\nCOMMIT;"
+        connection.executescript(step)
 
 
 def copy_database(source: Path, target: Path) -> None:
@@ -326,50 +239,5 @@ def _try_to_write(connection: Connection) -> None:
     """Change something that nobody reads."""
     (number,) = connection.execute("PRAGMA user_version").fetchone()
     connection.execute(f"PRAGMA user_version = {1 - (number & 1)}")
-    for place in ("guests", "rooms", "seats", "tables", "entries", "chat"):
+    for place in PLACES:
         connection.execute(f"SELECT 1 FROM {place} LIMIT 1").fetchone()
-
-
-def _run(connection: Connection, statement: str, values: tuple[Any, ...]) -> None:
-    connection.execute(statement, values)
-
-
-def _write_room(connection: Connection, room: RoomRow) -> None:
-    (latest,) = connection.execute("SELECT coalesce(max(touched), 0) FROM rooms").fetchone()
-    connection.execute(
-        "INSERT INTO rooms (id, host, settings, extras, table_id, touched) VALUES (?, ?, ?, ?, ?, ?)"
-        " ON CONFLICT (id) DO UPDATE SET host = excluded.host, settings = excluded.settings, extras = excluded.extras,"
-        " table_id = excluded.table_id, touched = excluded.touched",
-        (room.id, room.host, room.settings, room.extras, room.table, latest + 1),
-    )
-    connection.execute("DELETE FROM seats WHERE room = ?", (room.id,))
-    rows = [(room.id, number, *seat) for number, seat in enumerate(room.seats)]
-    statement = "INSERT INTO seats (room, seat, kind, guest, name, level, token_hash) VALUES (?, ?, ?, ?, ?, ?, ?)"
-    connection.executemany(statement, rows)
-
-
-def _drop_room(connection: Connection, room_id: str) -> None:
-    """Rows that refer to others are deleted before them."""
-    _run(connection, "DELETE FROM entries WHERE table_id IN (SELECT id FROM tables WHERE room = ?)", (room_id,))
-    for place in ("tables", "chat", "seats"):
-        _run(connection, f"DELETE FROM {place} WHERE room = ?", (room_id,))
-    _run(connection, "DELETE FROM rooms WHERE id = ?", (room_id,))
-
-
-def _read_room(connection: Connection, room_id: str) -> RoomRow | None:
-    query = "SELECT id, host, settings, extras, table_id FROM rooms WHERE id = ?"
-    row = connection.execute(query, (room_id,)).fetchone()
-    if row is None:
-        return None
-    query = "SELECT kind, guest, name, level, token_hash FROM seats WHERE room = ? ORDER BY seat"
-    seats = tuple(SeatRow(*seat) for seat in connection.execute(query, (room_id,)))
-    found, host, settings, extras, table = row
-    return RoomRow(found, host, settings, extras, table, seats)
-
-
-def _read_rooms_of(connection: Connection, guest_id: str) -> list[RoomRow]:
-    query = (
-        "SELECT id FROM rooms WHERE host = ? OR id IN (SELECT room FROM seats WHERE guest = ?) ORDER BY touched DESC"
-    )
-    found = [_read_room(connection, room_id) for (room_id,) in connection.execute(query, (guest_id, guest_id))]
-    return [room for room in found if room is not None]
