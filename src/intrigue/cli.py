@@ -26,6 +26,7 @@ COMMANDS: Final = {
     "simulate": "let bots play many games and report who wins, with intervals",
     "lab": "play large numbers of games between bots; tables, reports and comparisons",
     "ladder": "let bots play each other: win shares with intervals, and ratings",
+    "train": "let a network learn a game by playing it with itself",
     "replay": "step through a recorded game",
     "review": "what the decisions of a finished game were worth, and how much was luck",
     "problems": "find positions in which the obvious move is not the best one",

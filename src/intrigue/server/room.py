@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from intrigue.bots import bots
+from intrigue.bots import ADVISER
 from intrigue.core.errors import Illegal
 from intrigue.core.naming import named, stand_ins
 from intrigue.server import chat, rights, seating
@@ -66,6 +66,7 @@ class Room(Inbox):
         self.chat = lines
         self.notice = notice
         self.listeners: set[Listener] = set()
+        self.bedtime: asyncio.TimerHandle | None = None  # when somebody looks whether it is still needed in memory
         self.driver = Driver(self)
         self.dealer = Dealer(self)
         self._showing: Showing | None = None
@@ -415,7 +416,7 @@ class Room(Inbox):
         if decision is None:
             raise Refusal("state", "you have nothing to decide now")
         showing = self.showing()
-        offered, names, level = showing.choices(seat), showing.names(seat), bots()[-1]
+        offered, names, level = showing.choices(seat), showing.names(seat), ADVISER
         view, legal = bytes(showing.view(seat)), table.state.legal(seat)
         advice = await self.lobby.pool.advise(
             table.game.id, table.row.content, level, view, legal, tuple(stand_ins(names))

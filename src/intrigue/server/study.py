@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from intrigue.server import bodies, knowing, learning, puzzles
+from intrigue.server import bodies, knowing, learning, puzzles, rights
 from intrigue.server.api import ONE_TABLE, OPERATIONS, REPLAY_COST, room_path
 from intrigue.server.calls import GAME, ROOM, TABLE, VIEWER, WHOLE, Call, Operation, Parameter
 from intrigue.server.lobby import offered_game
@@ -23,15 +23,19 @@ STEP: Final = Parameter("step", "query", WHOLE)
 async def knowledge(call: Call) -> learning.WhatIsKnown:
     viewer, step = call.number("viewer"), call.number("step")
     own = await is_own(call, viewer)
+    if not own:
+        rights.check_may_look(await call.lobby.find(call.path("room")), await call.anybody())
     return await knowing.knowledge(call.lobby, call.path("room"), call.path("table"), viewer, step, own=own)
 
 
 async def review(call: Call) -> learning.ReviewState:
-    await call.lobby.table_of(call.path("room"), call.path("table"))
+    room, _ = await call.lobby.table_of(call.path("room"), call.path("table"))
+    rights.check_may_look(room, await call.anybody())
     return await call.lobby.reviews.state(call.path("room"), call.path("table"))
 
 
 async def begin_review(call: Call) -> learning.ReviewState:
+    rights.check_may_look(await call.lobby.find(call.path("room")), call.guest)
     return await call.lobby.reviews.begin(call.path("room"), call.path("table"))
 
 
@@ -96,7 +100,7 @@ STUDY: Final = (
         None,
         False,
         (ROOM, TABLE),
-        (404, 409),
+        (403, 404, 409),
     ),
     Operation(
         "POST",

@@ -8,7 +8,7 @@ import { prefer, prefs } from "./prefs.svelte";
 import { pledgeAhead } from "./shuffle";
 
 /** The levels that people choose from; the others are for experiments. */
-const PEOPLES = ["novice", "fair", "strong"];
+const PEOPLES = ["novice", "fair", "strong", "master"];
 
 export function peoplesLevels(levels: string[]): string[] {
   const known = levels.filter((level) => PEOPLES.includes(level));
