@@ -24,7 +24,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 import intrigue
-from intrigue.server import bodies, schemas
+from intrigue.server import bodies, bodies_people, schemas
 from intrigue.server import protocol as wire
 from intrigue.server.client import Api, ServerSaid
 from intrigue.server.openapi import document, socket_schema
@@ -84,7 +84,7 @@ def ask_as_a_guest(case: Case[Any], served: Served) -> None:
     response = case.call(base_url=served.api.server, headers={"authorization": f"Bearer {token}"})
     case.validate_response(response, checks=[not_a_server_error, response_schema_conformance, status_code_conformance])
     if case.path.endswith("/drain"):
-        Api(served.api.server, OPERATOR).call("PUT", case.path, bodies.Drain(on=False))
+        Api(served.api.server, OPERATOR).call("PUT", case.path, bodies_people.Drain(on=False))
 
 
 @schema.parametrize()

@@ -19,7 +19,7 @@ from intrigue.core.errors import IntrigueError
 from intrigue.server import protocol as wire
 from intrigue.server.bodies import NewRoom
 from intrigue.server.lobby import Lobby
-from intrigue.server.openapi import is_struct
+from intrigue.server.openapi import is_struct, schemas
 from intrigue.server.sqlite import SqliteStorage
 from intrigue.server.study import EVERY_OPERATION
 from tests.server.serving import TEST_CONFIG
@@ -32,7 +32,7 @@ SCALARS: list[Any] = [None, True, "", "x" * 10_000, "\u0000", "\ud7ff\U0010ffff"
 def incoming() -> list[tuple[str, dict[str, Any]]]:
     """The schemas of everything that a client sends: bodies, parameters and messages, without references."""
     kinds: list[Any] = BODIES
-    found, parts = wire.schemas([*kinds, wire.AnyClientMessage], "#/$defs/{name}")
+    found, parts = schemas([*kinds, wire.AnyClientMessage], "#/$defs/{name}")
     rows = [(kind.__name__, resolved(schema, parts)) for kind, schema in zip(kinds, found[:-1], strict=True)]
     rows.append(("messages", resolved(found[-1], parts)))
     rows += [(f"{row.path} {part.name}", part.schema) for row in EVERY_OPERATION for part in row.parameters]
@@ -85,7 +85,7 @@ def test_the_search_for_what_is_endless_finds_it() -> None:
         more: dict[str, bool]
         part: float
 
-    found, parts = wire.schemas([Loose], "#/$defs/{name}")
+    found, parts = schemas([Loose], "#/$defs/{name}")
     assert len(list(endless(resolved(found[0], parts), "loose"))) == 5
 
 

@@ -11,7 +11,7 @@ from time import time
 from typing import TYPE_CHECKING, Final
 
 from intrigue.server import accounts, rights
-from intrigue.server.bodies import GuestInfo, GuestsInfo, OperatorRoom, OperatorRooms, ReportInfo, ReportsInfo
+from intrigue.server.bodies_people import GuestInfo, GuestsInfo, OperatorRoom, OperatorRooms, ReportInfo, ReportsInfo
 from intrigue.server.refusal import Refusal
 from intrigue.server.storage import GuestRow, NoteRow
 

@@ -118,6 +118,8 @@ class PeopleInSql(Storage):
             if kind == "tables":
                 connection.executemany("DELETE FROM entries WHERE table_id = ?", rows)
                 connection.executemany("DELETE FROM players WHERE table_id = ?", rows)
+            if kind == "guests":
+                connection.executemany("DELETE FROM notes WHERE owner = ?", rows)
             connection.executemany(f"DELETE FROM {kind} WHERE id = ?", rows)
             return len(rows)
 

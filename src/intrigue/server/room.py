@@ -66,6 +66,7 @@ class Room(Inbox):
         self.chat = lines
         self.notice = notice
         self.listeners: set[Listener] = set()
+        self.bedtime: asyncio.TimerHandle | None = None  # when somebody looks whether it is still needed in memory
         self.driver = Driver(self)
         self.dealer = Dealer(self)
         self._showing: Showing | None = None

@@ -69,6 +69,8 @@ def check_same_move(position: Position, worlds: list[State], viewer: Viewer, mov
         if played.over:
             return  # then everything is opened
         lines = "\n".join(told(played, events, viewer))
+        if len(world.pending) > 1:  # that an answer is in needs no event, and earlier clicks are among the secrets
+            lines += f"\n{played.pending}"
         table = served(world)
         click(table, *move)
         update = received(table, viewer)
