@@ -217,7 +217,8 @@ def prepare_answers() -> dict[str, tuple[str, bytes]]:
         del text
 
     async def answers() -> dict[str, tuple[str, bytes]]:
-        wires = tables(b"", "", keep, keep_cookies, Courier(lambda number, question: None, lambda: None))
+        nobody = Courier(lambda number, question: None, lambda: None)
+        wires = tables(b"", "", keep, keep_cookies, nobody, nobody)
         await wires.start()
         paths = ["/api/games"]
         for game in known_games():

@@ -46,7 +46,8 @@ class Page:
     def __init__(self, browser: Browser) -> None:
         self.questions: list[bytes] = []
         self.courier = Courier(self.think, lambda: None)
-        self.wires: Wires = tables(browser.data(), browser.cookies, browser.keep, browser.keep_cookies, self.courier)
+        kept = browser.data(), browser.cookies, browser.keep, browser.keep_cookies
+        self.wires: Wires = tables(*kept, self.courier, self.courier)
         self.numbers = 0
 
     def think(self, number: int, question: bytes) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import pickle
+from concurrent.futures import BrokenExecutor
 from random import Random
 
-import msgspec
 import pytest
 
 import intrigue
@@ -18,7 +19,7 @@ from intrigue.server.room import Room
 from intrigue.server.seating import titles
 from intrigue.server.storage import Conflict, EntryRow, GuestRow, RoomRow, StorageTrouble, TableRow
 from intrigue.static.storage import PAGE, KeptInPages, changed, joined
-from intrigue.static.thinking import Courier, Question, pool_of
+from intrigue.static.thinking import Courier, pool_of
 from tests.server.test_leaks import changed as redrawn
 from tests.server.test_leaks import is_the_end, own_message_only
 from tests.static.page import Browser, Line, Page, begun, visit
@@ -100,7 +101,7 @@ def test_pages_that_shrink_are_left_out() -> None:
 
 def test_a_bot_elsewhere_gets_one_view_and_nothing_else_about_the_table() -> None:
     browser = Browser()
-    asked: list[Question] = []
+    asked: list[Thought] = []
 
     async def scenario(page: Page) -> None:
         room = await begun(page, "pot-de-vin", 3, "greedy")
@@ -113,13 +114,14 @@ def test_a_bot_elsewhere_gets_one_view_and_nothing_else_about_the_table() -> Non
         while len(page.questions) < 3:
             await play_on(mine, Random(1))
         for question in page.questions:
-            asked.append(msgspec.msgpack.decode(question, type=Question))
+            work, (thought,), _ = pickle.loads(question)
+            assert work is choose
+            asked.append(thought)
             assert table.row.seed.encode() not in question
-            assert f"{table.state.chance.key:x}".encode() not in asked[-1].thought.view
+            assert f"{table.state.chance.key:x}".encode() not in question
 
     visit(browser, scenario)
-    assert {question.work for question in asked} == {"choose"}
-    assert all(json.loads(question.thought.view)["viewer"] in (1, 2) for question in asked)
+    assert all(json.loads(thought.view)["viewer"] in (1, 2) for thought in asked)
 
 
 def test_a_worker_that_is_stuck_is_replaced_and_the_game_goes_on() -> None:
@@ -130,7 +132,7 @@ def test_a_worker_that_is_stuck_is_replaced_and_the_game_goes_on() -> None:
     thought = Thought("pot-de-vin", None, "greedy", b"{}", (1, 2), 7, 0.1)
 
     async def scenario() -> None:
-        pool = pool_of(courier)
+        pool = pool_of(courier, courier)
         pool.deadline = 0.0
         assert await pool.choose("pot-de-vin", None, "greedy", b"{}", (1, 2)) in (1, 2)  # nobody answered
         first = courier.submit(choose, thought)
@@ -138,11 +140,11 @@ def test_a_worker_that_is_stuck_is_replaced_and_the_game_goes_on() -> None:
         assert first.exception() is not None
         second = courier.submit(choose, thought)
         courier.deliver(posted[-1], None, "it failed")
-        with pytest.raises(RuntimeError, match="it failed"):
+        with pytest.raises(BrokenExecutor, match="it failed"):
             second.result()
         courier.deliver(posted[-1], b"", "")  # a second answer changes nothing
         third = courier.submit(choose, thought)
-        courier.deliver(posted[-1], msgspec.msgpack.encode(2))
+        courier.deliver(posted[-1], pickle.dumps(2))
         assert third.result() == 2
         await pool.close()
 

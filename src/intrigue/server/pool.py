@@ -21,7 +21,7 @@ from multiprocessing import get_context
 from multiprocessing.process import BaseProcess
 from random import Random
 from secrets import randbits
-from typing import Any, Final, NamedTuple, Protocol, TypeVar
+from typing import Any, Final, NamedTuple, ParamSpec, Protocol, TypeVar
 
 from intrigue.bots import Bot, bot, chooses_at_once
 from intrigue.bots.helping import help_parent
@@ -30,6 +30,7 @@ from intrigue.core.knowledge import Knowledge
 from intrigue.games import game, name_of
 from intrigue.server.advice import Advice, advise
 
+P = ParamSpec("P")
 T = TypeVar("T")
 CHANCE: Final = "random"  # the level that chooses at random
 STAND_IN: Final = "greedy"  # answers when a search has not answered in time
@@ -89,7 +90,7 @@ class Helpers(Protocol):
     """Those who think: processes here, a worker of the browser where there are no processes. They hold nothing that
     could be lost, so they can be killed at any time."""
 
-    def submit(self, work: Callable[[Thought], T], thought: Thought, /) -> Future[T]: ...
+    def submit(self, work: Callable[P, T], /, *arguments: P.args, **named: P.kwargs) -> Future[T]: ...
     def kill(self) -> None: ...
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None: ...
 
@@ -214,6 +215,7 @@ class BotPool:
     ) -> None:
         self.budget = budget
         self.deadline = deadline
+        self.start = start
         self.thoughts = 0
         self.fallbacks = 0
         self.searching = Crew(workers, deadline, SEARCH_NICENESS, start)

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-from multiprocessing import get_context
+from concurrent.futures import BrokenExecutor
 from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from intrigue.bots.helping import help_parent
 from intrigue.core.errors import IntrigueError
 from intrigue.core.record import Record
 from intrigue.review.judging import Effort, Judged
 from intrigue.review.report import Report, report
 from intrigue.review.reviewing import decisions, judge_slice, put_together
 from intrigue.server.learning import ReviewState
+from intrigue.server.pool import Helpers
 from intrigue.server.protocol import encode
 from intrigue.server.refusal import Refusal
 from intrigue.server.storage import NoteRow
@@ -52,7 +51,7 @@ class Reviews:
         self._jobs: dict[str, Job] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._turn = asyncio.Semaphore(1)
-        self._pool: ProcessPoolExecutor | None = None
+        self._pool: Helpers | None = None
 
     async def state(self, room_id: str, table_id: str) -> ReviewState:
         """How far the review of a game is, or the review."""
@@ -92,20 +91,19 @@ class Reviews:
 
     async def _judge(self, record: Record, job: Job) -> str:
         """Judge slice by slice, so that progress can be seen."""
-        loop = asyncio.get_running_loop()
         numbers = await asyncio.to_thread(decided, record)
         job.of = len(numbers)
         effort = self.effort.settled(record.open(), len(numbers))
         judged: list[Judged] = []
         for first in range(0, len(numbers), SLICE):
             part = numbers[first : first + SLICE]
-            judged += await loop.run_in_executor(self._running(), judge_slice, record, part, effort, SEED)
+            judged += await asyncio.wrap_future(self._running().submit(judge_slice, record, part, effort, SEED))
             job.done = len(judged)
-        return await loop.run_in_executor(self._running(), written, record, effort, judged)
+        return await asyncio.wrap_future(self._running().submit(written, record, effort, judged))
 
-    def _running(self) -> ProcessPoolExecutor:
+    def _running(self) -> Helpers:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, get_context("spawn"), help_parent, (NICENESS,))
+            self._pool = self.lobby.pool.start(1, NICENESS)
         return self._pool
 
     async def close(self) -> None:
@@ -113,8 +111,7 @@ class Reviews:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         if self._pool is not None:
-            for process in list((self._pool._processes or {}).values()):
-                process.kill()
+            self._pool.kill()
             await asyncio.to_thread(self._pool.shutdown, wait=True, cancel_futures=True)
 
 

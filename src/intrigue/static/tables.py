@@ -29,7 +29,7 @@ LIMITS: Final = Limits(  # one person, who can only be too fast for themselves
 CONFIG: Final = Config(limits=LIMITS)
 
 
-def tables(data: bytes, cookies: str, keep: Keep, keep_cookies: KeepText, courier: Courier) -> Wires:
+def tables(data: bytes, cookies: str, keep: Keep, keep_cookies: KeepText, bots: Courier, reviews: Courier) -> Wires:
     """The tables with what was kept of them, and the wires to them."""
-    app = make_app(lambda: KeptInPages(data, keep), CONFIG, NO_PAGE, lambda: pool_of(courier))
+    app = make_app(lambda: KeptInPages(data, keep), CONFIG, NO_PAGE, lambda: pool_of(bots, reviews))
     return Wires(app, Jar(cookies), keep_cookies)

@@ -9,16 +9,16 @@ from pyodide.ffi import to_js
 
 from intrigue.static.storage import joined
 from intrigue.static.tables import tables
-from intrigue.static.thinking import Courier
+from intrigue.static.thinking import BOTS, REVIEWS, Courier
 from intrigue.static.wires import Hear, Wires
 
 
 class Tables:
     """What JavaScript calls. `host` is its other half: it stores, thinks and speaks to the page."""
 
-    def __init__(self, wires: Wires, courier: Courier, host: Any) -> None:
+    def __init__(self, wires: Wires, couriers: Mapping[str, Courier], host: Any) -> None:
         self.wires = wires
-        self.courier = courier
+        self.couriers = couriers
         self.host = host
 
     async def ask(self, method: str, address: str, headers: Any, body: str, cookies: bool) -> Any:
@@ -43,8 +43,8 @@ class Tables:
     def leave(self, number: int, code: int) -> None:
         self.wires.leave(number, code)
 
-    def deliver(self, number: int, answer: Any, problem: str) -> None:
-        self.courier.deliver(number, answer.to_bytes() if answer is not None else None, problem)
+    def deliver(self, worker: str, number: int, answer: Any, problem: str) -> None:
+        self.couriers[worker].deliver(number, answer.to_bytes() if answer is not None else None, problem)
 
 
 async def start(host: Any) -> Tables:
@@ -59,7 +59,12 @@ async def start(host: Any) -> Tables:
     kept = await host.kept()
     pages = {number: page.to_bytes() for number, page in zip(kept.numbers, kept.pages, strict=True)}
     data = joined(kept.size, pages) if pages else b""
-    courier = Courier(lambda number, question: host.think(number, to_js(question)), host.restart)
-    wires = tables(data, kept.cookies, keep, keep_cookies, courier)
+    couriers = {worker: courier(worker, host) for worker in (BOTS, REVIEWS)}
+    wires = tables(data, kept.cookies, keep, keep_cookies, couriers[BOTS], couriers[REVIEWS])
     await wires.start()
-    return Tables(wires, courier, host)
+    return Tables(wires, couriers, host)
+
+
+def courier(worker: str, host: Any) -> Courier:
+    """Who carries questions to this worker."""
+    return Courier(lambda number, question: host.think(worker, number, to_js(question)), lambda: host.restart(worker))

@@ -13,7 +13,7 @@ interface Tables {
   open(id: number, path: string): void;
   send(id: number, text: string): void;
   leave(id: number, code: number): void;
-  deliver(id: number, answer: Uint8Array | null, problem: string): void;
+  deliver(worker: string, id: number, answer: Uint8Array | null, problem: string): void;
 }
 
 let tables: Tables | undefined;
@@ -21,11 +21,12 @@ const early: FromPage[] = [];
 
 const tell = (message: FromTables) => postMessage(message);
 
-/** The worker where bots think. It is started when the tables stand, so that it does not slow them down. */
+/** A worker that thinks. The one for bots is started when the tables stand, so that it does not slow them down. */
 class Thinker {
   private worker: Worker | undefined;
 
   constructor(
+    private readonly name: string,
     private readonly base: string,
     private readonly site: Site,
     private readonly code: Code,
@@ -33,8 +34,8 @@ class Thinker {
 
   start(): Worker {
     if (this.worker) return this.worker;
-    const worker = (this.worker = new Worker(new URL("./thinker.worker.ts", import.meta.url), { type: "module", name: "bots" }));
-    worker.onmessage = ({ data }: MessageEvent<Answered>) => tables?.deliver(data.id, data.answer, data.problem);
+    const worker = (this.worker = new Worker(new URL("./thinker.worker.ts", import.meta.url), { type: "module", name: this.name }));
+    worker.onmessage = ({ data }: MessageEvent<Answered>) => tables?.deliver(this.name, data.id, data.answer, data.problem);
     worker.postMessage({ base: this.base, site: this.site, code: this.code });
     return worker;
   }
@@ -57,20 +58,20 @@ async function start({ base, site }: { base: string; site: Site }): Promise<void
     loadPython(base, site, (share) => say(LOADED * share, share < 1 ? "Loading the tables …" : "Setting up the tables …")),
     Keeper.open(name),
   ]);
-  const thinker = new Thinker(base, site, code);
+  const thinkers = new Map(["bots", "reviews"].map((worker) => [worker, new Thinker(worker, base, site, code)]));
   tables = (await python.pyimport("intrigue.static.worker").start({
     kept: () => keeper.all(),
     keep: (size: number, numbers: number[], pages: Uint8Array[]) => keeper.keep(size, numbers, pages),
     keepCookies: (text: string) => keeper.keepCookies(text),
-    think: (id: number, question: Uint8Array) => thinker.ask(id, question),
-    restart: () => thinker.restart(),
+    think: (worker: string, id: number, question: Uint8Array) => thinkers.get(worker)!.ask(id, question),
+    restart: (worker: string) => thinkers.get(worker)!.restart(),
     opened: (id: number) => tell({ kind: "opened", id }),
     message: (id: number, text: string) => tell({ kind: "message", id, text }),
     closed: (id: number, code: number, reason: string) => tell({ kind: "closed", id, code, reason }),
   })) as Tables;
   tell({ kind: "ready" });
   for (const message of early.splice(0)) void hear(tables, message);
-  thinker.start();
+  thinkers.get("bots")!.start();
 }
 
 /** Only one page at a time may change what is stored: waits until the others are closed. */
