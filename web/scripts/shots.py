@@ -137,6 +137,8 @@ def for_the_docs(browser: Browser, address: str, what: str) -> None:
     else:
         open_table(page, address, what, None)
         play(page, DOCUMENTED[what])
+    page.mouse.move(0, 0)  # nothing is explained
+    page.wait_for_timeout(300)
     page.screenshot(path=DOCS / f"{what}.png")
     context.close()
     small(DOCS / f"{what}.png")
