@@ -6,7 +6,7 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
-from intrigue.server import bodies
+from intrigue.server import bodies_people
 from intrigue.server import protocol as wire
 from intrigue.server.accounts import NOBODY
 from intrigue.server.client import Api
@@ -90,7 +90,7 @@ def test_guests_see_what_is_known_about_them(tmp_path: Path) -> None:
             choice = client.update.legal[0]
             await client.move(choice.action)
             await client.ask(wire.Say(id=0, text="hello"))
-        data = await kim.ask(lambda: kim.api.call("GET", "/api/me/data", None, bodies.MyData))
+        data = await kim.ask(lambda: kim.api.call("GET", "/api/me/data", None, bodies_people.MyData))
         assert (data.guest, data.name, data.recovery) == (kim.id, "Kim", False)
         assert [(row.room, row.host, row.names) for row in data.rooms] == [(opened.room.room, True, ["Kim"])]
         assert [(game.game, game.seat, game.moves[0]) for game in data.games] == [("empire-engine", 0, choice.text)]
@@ -155,12 +155,12 @@ def test_a_line_of_chat_is_reported_to_the_operator(tmp_path: Path) -> None:
         path = f"/api/rooms/{opened.room.room}/reports"
         async with kim.at(opened) as client:
             await client.ask(wire.Say(id=0, text="something rude"))
-        made = await sam.call("POST", path, bodies.NewReport(guest=kim.id, line=1, reason="rude"))
+        made = await sam.call("POST", path, bodies_people.NewReport(guest=kim.id, line=1, reason="rude"))
         (row,) = await house.lobby.storage.reports(5)
         assert (row.id, row.reporter, row.guest, row.name) == (made["report"], sam.id, kim.id, "Kim")
         assert (row.line, row.reason) == ("something rude", "rude")
-        await refused(sam.call("POST", path, bodies.NewReport(guest=kim.id, line=2, reason="rude")), "unknown")
-        await refused(sam.call("POST", path, bodies.NewReport(guest="nobody", reason="rude")), "unknown")
+        await refused(sam.call("POST", path, bodies_people.NewReport(guest=kim.id, line=2, reason="rude")), "unknown")
+        await refused(sam.call("POST", path, bodies_people.NewReport(guest="nobody", reason="rude")), "unknown")
 
     run(tmp_path, scenario)
 
@@ -172,7 +172,7 @@ def test_who_was_sent_away_can_still_report_the_host(tmp_path: Path) -> None:
         async with watching(sam, room) as client:
             await client.until(lambda c: c.room is not None)
             await kim.call("PUT", f"/api/rooms/{room}/bans/{sam.id}")
-        await sam.call("POST", f"/api/rooms/{room}/reports", bodies.NewReport(guest=kim.id, reason="unfair"))
+        await sam.call("POST", f"/api/rooms/{room}/reports", bodies_people.NewReport(guest=kim.id, reason="unfair"))
 
     run(tmp_path, scenario)
 
@@ -181,7 +181,7 @@ def test_reports_are_rationed(tmp_path: Path) -> None:
     async def scenario(house: House) -> None:
         kim, sam = await house.guest("Kim"), await house.guest("Sam")
         path = f"/api/rooms/{(await kim.open('empire-engine', 2)).room.room}/reports"
-        body = bodies.NewReport(guest=kim.id, reason="rude")
+        body = bodies_people.NewReport(guest=kim.id, reason="rude")
         for _ in range(2):
             await sam.call("POST", path, body)
         await refused(sam.call("POST", path, body), "rate")

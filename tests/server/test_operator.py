@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from intrigue.cli import main
-from intrigue.server import bodies
+from intrigue.server import bodies_people
 from intrigue.server.api_operator import OPERATIONS
 from intrigue.server.client import Api
 from intrigue.server.sqlite import SqliteStorage
@@ -45,7 +45,9 @@ def test_an_announcement_reaches_everybody(tmp_path: Path) -> None:
         opened = await kim.open("empire-engine", 2)
         async with kim.at(opened) as client:
             await client.until(lambda c: c.room is not None)
-            said = await boss.call("PUT", "/api/operator/announcement", bodies.Announce(text="Down at noon", minutes=5))
+            said = await boss.call(
+                "PUT", "/api/operator/announcement", bodies_people.Announce(text="Down at noon", minutes=5)
+            )
             assert said == {"text": "Down at noon"}
             await client.until(lambda c: c.announcement == "Down at noon")
         assert (await kim.call("GET", "/api/announcement"))["text"] == "Down at noon"
@@ -57,7 +59,7 @@ def test_an_announcement_reaches_everybody(tmp_path: Path) -> None:
         opened = await kim.open("empire-engine", 2)
         async with kim.at(opened) as client:
             await client.until(lambda c: c.announcement == "Down at noon")
-            await boss.call("PUT", "/api/operator/announcement", bodies.Announce(text=""))
+            await boss.call("PUT", "/api/operator/announcement", bodies_people.Announce(text=""))
             await client.until(lambda c: c.announcement == "")
 
     run(tmp_path, scenario)
@@ -70,13 +72,13 @@ def test_a_server_that_drains_takes_no_new_games(tmp_path: Path) -> None:
     async def scenario(house: House) -> None:
         kim, boss = await house.guest("Kim"), await operator(house)
         opened = await kim.open("empire-engine", 2, bots="random")
-        status = await boss.call("PUT", "/api/operator/drain", bodies.Drain(on=True))
+        status = await boss.call("PUT", "/api/operator/drain", bodies_people.Drain(on=True))
         assert status["draining"]
         await refused(kim.open("empire-engine", 2), "full")
         await refused(kim.start(opened.room.room), "full")
         with pytest.raises(Exception, match="503"):
             await kim.call("GET", "/api/health")
-        await boss.call("PUT", "/api/operator/drain", bodies.Drain(on=False))
+        await boss.call("PUT", "/api/operator/drain", bodies_people.Drain(on=False))
         await kim.start(opened.room.room)
 
     run(tmp_path, scenario)
@@ -88,7 +90,7 @@ def test_a_ban_keeps_a_guest_out_of_the_whole_server(tmp_path: Path) -> None:
         opened = await kim.open("empire-engine", 2)
         async with kim.at(opened) as client:
             await client.until(lambda c: c.room is not None)
-            info = await boss.call("PUT", f"/api/operator/guests/{kim.id}/ban", bodies.Ban(reason="spam"))
+            info = await boss.call("PUT", f"/api/operator/guests/{kim.id}/ban", bodies_people.Ban(reason="spam"))
             assert (info["name"], info["banned"]) == ("Kim", "spam")
             await refused(client.until(lambda c: False), "removed")
         said = await refused(kim.call("GET", "/api/me"), "banned")

@@ -68,7 +68,7 @@ def test_who_is_forgotten_leaves_no_name(open_storage: OpenStorage) -> None:
     with_opened(open_storage, scenario)
 
 
-def test_reports_and_notes_are_kept(open_storage: OpenStorage) -> None:
+def test_reports_are_kept(open_storage: OpenStorage) -> None:
     async def scenario(storage: Storage) -> None:
         for number in range(3):
             await storage.add_report(report(number, number))
@@ -76,10 +76,6 @@ def test_reports_and_notes_are_kept(open_storage: OpenStorage) -> None:
         assert await storage.reports(2, "g7") == []
         await storage.drop_report("p2")
         assert [row.id for row in await storage.reports(5, "g1")] == ["p1", "p0"]
-        assert await storage.note("announcement") == ""
-        await storage.set_note("announcement", "one")
-        await storage.set_note("announcement", "two")
-        assert await storage.note("announcement") == "two"
 
     with_opened(open_storage, scenario)
 

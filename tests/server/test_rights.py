@@ -100,7 +100,7 @@ def test_spectators_leave_when_they_are_no_longer_wanted(tmp_path: Path) -> None
 
 
 def test_a_game_is_read_only_by_those_who_may_look(tmp_path: Path) -> None:
-    """Its record, its replay and its cards."""
+    """Its record, its replay, its cards, what can be known about it and its review."""
 
     async def scenario(house: House, kim: Person, sam: Person, opened: bodies.RoomOpened) -> None:
         del house
@@ -111,6 +111,9 @@ def test_a_game_is_read_only_by_those_who_may_look(tmp_path: Path) -> None:
         for path in (f"/api/rooms/{room}/tables/{table}/replay", f"/page/rooms/{room}/tables/{table}/pieces"):
             await kim.call("GET", path)
             await refused(sam.call("GET", path), "private")
+        for part in ("knowledge", "review"):
+            await refused(sam.call("GET", f"/api/rooms/{room}/tables/{table}/{part}"), "private")
+        await refused(sam.call("POST", f"/api/rooms/{room}/tables/{table}/review"), "private")
         await refused(sam.call("GET", f"/api/rooms/{room}/tables/{table}/record"), "private")
         await refused(kim.call("GET", f"/api/rooms/{room}/tables/{table}/record"), "state")
 

@@ -13,7 +13,8 @@ from starlette.responses import Response
 from intrigue import __version__
 from intrigue.core.options import Option
 from intrigue.games import game_by_id, known_games
-from intrigue.server import api_operator, api_people, bodies, owncards, rights
+from intrigue.review.problems import problems_of
+from intrigue.server import api_operator, api_people, bodies, owncards, rights, teaching
 from intrigue.server import protocol as wire
 from intrigue.server.calls import (
     COUNT,
@@ -62,12 +63,7 @@ async def metrics(call: Call) -> Response:
     """Only for the operator: on a quiet server, the numbers would reveal what single players do."""
     call.check_operator()
     lobby = call.lobby
-    gauges = {
-        "rooms": len(lobby.rooms),
-        "games": sum(room.playing for room in lobby.rooms.values()),
-        "sockets": lobby.sockets,
-        "in_trouble": int(bool(await lobby.health.problems())),
-    }
+    gauges = {**lobby.gauges(), "in_trouble": int(bool(await lobby.health.problems()))}
     steps = {
         "bot_thoughts": lobby.pool.thoughts,
         "bot_fallbacks": lobby.pool.fallbacks,
@@ -91,6 +87,8 @@ def game_info(game_id: str) -> bodies.GameInfo:
         players=list(made.players),
         version=made.version,
         options=[option_info(option) for option in made.options.values()],
+        problems=len(problems_of(made)),
+        scenes=len(made.lessons()),
     )
 
 
@@ -249,7 +247,7 @@ async def replay(call: Call) -> bodies.Replay:
 _ROOMS: Final = "/api/rooms"
 _ROOM: Final = "/api/rooms/{room}"
 _ONE_SEAT: Final = "/api/rooms/{room}/seats/{seat}"
-_ONE_TABLE: Final = "/api/rooms/{room}/tables/{table}"
+ONE_TABLE: Final = "/api/rooms/{room}/tables/{table}"
 
 OPERATIONS: Final = (
     Operation("GET", "/api/health", "Whether the server is well", health, bodies.Health),
@@ -374,7 +372,7 @@ OPERATIONS: Final = (
     ),
     Operation(
         "GET",
-        _ONE_TABLE + "/record",
+        ONE_TABLE + "/record",
         "The record of a finished game",
         record,
         dict,
@@ -385,7 +383,7 @@ OPERATIONS: Final = (
     ),
     Operation(
         "GET",
-        _ONE_TABLE + "/replay",
+        ONE_TABLE + "/replay",
         "A finished game step by step, or what one has seen of a running one",
         replay,
         bodies.Replay,
@@ -397,4 +395,5 @@ OPERATIONS: Final = (
     ),
     *api_people.OPERATIONS,
     *api_operator.OPERATIONS,
+    *teaching.OPERATIONS,
 )

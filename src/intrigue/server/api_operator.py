@@ -8,7 +8,7 @@ from functools import wraps
 from typing import Any, Final
 
 from intrigue import __version__
-from intrigue.server import bodies
+from intrigue.server import bodies_people as bodies
 from intrigue.server import protocol as wire
 from intrigue.server.calls import GUEST, LONGEST_SEARCH, NAME, REPORT, ROOM, Call, Operation
 
@@ -115,12 +115,42 @@ OPERATIONS: Final = (
     row("GET", "/rooms", "The rooms that were used last", operator_rooms, bodies.OperatorRooms),
     row("DELETE", "/rooms/{room}", "Close a room for good", operator_close, bodies.OperatorRooms, None, (ROOM,)),
     row("GET", "/guests", "Guests by name or id", operator_guests, bodies.GuestsInfo, None, (NAME,)),
-    row("PUT", "/guests/{guest}/ban", "Keep a guest out", operator_ban, bodies.GuestInfo, bodies.Ban, (GUEST,)),
+    row(
+        "PUT",
+        "/guests/{guest}/ban",
+        "Keep a guest out",
+        operator_ban,
+        bodies.GuestInfo,
+        bodies.Ban,
+        (GUEST,),
+    ),
     row("DELETE", "/guests/{guest}/ban", "Let a guest in again", operator_unban, bodies.GuestInfo, None, (GUEST,)),
     row("GET", "/bans", "Whom this server keeps out", operator_bans, bodies.GuestsInfo),
     row("GET", "/reports", "The latest reports", operator_reports, bodies.ReportsInfo),
-    row("DELETE", "/reports/{report}", "A report is dealt with", operator_done, bodies.ReportsInfo, None, (REPORT,)),
-    row("PUT", "/announcement", "Tell everybody something", operator_announce, bodies.Announcement, bodies.Announce),
-    row("PUT", "/drain", "Take no new games, or again", operator_drain, bodies.OperatorStatus, bodies.Drain),
+    row(
+        "DELETE",
+        "/reports/{report}",
+        "A report is dealt with",
+        operator_done,
+        bodies.ReportsInfo,
+        None,
+        (REPORT,),
+    ),
+    row(
+        "PUT",
+        "/announcement",
+        "Tell everybody something",
+        operator_announce,
+        bodies.Announcement,
+        bodies.Announce,
+    ),
+    row(
+        "PUT",
+        "/drain",
+        "Take no new games, or again",
+        operator_drain,
+        bodies.OperatorStatus,
+        bodies.Drain,
+    ),
     row("POST", "/sweep", "Delete some of what is too old", operator_sweep, bodies.Swept),
 )

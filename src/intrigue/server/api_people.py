@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from intrigue.server import accounts, bodies, rights
+from intrigue.server import accounts, rights
+from intrigue.server import bodies_people as bodies
 from intrigue.server import protocol as wire
 from intrigue.server.calls import GUEST, GUEST_COOKIE, ROOM, Call, Operation
 from intrigue.server.rates import check_rate
@@ -135,7 +136,14 @@ OPERATIONS: Final = (
         (403,),
     ),
     Operation(
-        "GET", "/api/me/data", "Everything that is kept about one", my_data, bodies.MyData, None, True, cost=DATA_COST
+        "GET",
+        "/api/me/data",
+        "Everything that is kept about one",
+        my_data,
+        bodies.MyData,
+        None,
+        True,
+        cost=DATA_COST,
     ),
     Operation("DELETE", "/api/me", "Be forgotten", forget_me, bodies.Forgotten, None, True, (), (409,), cost=DATA_COST),
     Operation("GET", "/api/announcement", "What the operator tells everybody", announcement, bodies.Announcement),

@@ -91,9 +91,13 @@ class Call:
         return await ask_about_room(self.request, self.lobby, room_id)
 
     def seat(self) -> int:
-        seat = self.number("seat")
-        assert seat is not None
-        return seat
+        return self.counted("seat")
+
+    def counted(self, name: str) -> int:
+        """A whole number that is part of the path."""
+        found = self.number(name)
+        assert found is not None
+        return found
 
     def check_operator(self) -> None:
         """Everybody else finds nothing here."""
@@ -120,17 +124,17 @@ def bearer(request: HTTPConnection) -> str | None:
 # ---- parameters ----------------------------------------------------------------------------------
 
 _TEXT: Final = {"type": "string", "minLength": 1, "maxLength": wire.LONGEST_ID}
-_WHOLE: Final = {"type": "integer", "minimum": 0, "maximum": 999_999_999}
+WHOLE: Final = {"type": "integer", "minimum": 0, "maximum": 999_999_999}
 GAME: Final = Parameter("game", "path", _TEXT)
 ROOM: Final = Parameter("room", "path", _TEXT)
-SEAT: Final = Parameter("seat", "path", _WHOLE)
+SEAT: Final = Parameter("seat", "path", WHOLE)
 TABLE: Final = Parameter("table", "path", _TEXT)
 GUEST: Final = Parameter("guest", "path", _TEXT)
 REPORT: Final = Parameter("report", "path", _TEXT)
 NAME: Final = Parameter("name", "query", {"type": "string", "maxLength": LONGEST_SEARCH})
-VIEWER: Final = Parameter("viewer", "query", _WHOLE)
+VIEWER: Final = Parameter("viewer", "query", WHOLE)
 _SWITCH: Final = {"type": "integer", "minimum": 0, "maximum": 1}
 OPEN: Final = Parameter("open", "query", _SWITCH)
 TEXT: Final = Parameter("text", "query", _SWITCH)
-FIRST: Final = Parameter("first", "query", _WHOLE)
+FIRST: Final = Parameter("first", "query", WHOLE)
 COUNT: Final = Parameter("count", "query", {"type": "integer", "minimum": 1, "maximum": MOST_FRAMES})

@@ -130,6 +130,7 @@ class TableClient:
         self.room: wire.RoomInfo | None = None
         self.lines: list[wire.LogLine] = []
         self.chat: list[wire.ChatLine] = []
+        self.pointed: wire.Pointing | None = None
         self.nonces = nonces or Nonces()
         self.connections = 0
         self.announcement = ""  # what the operator tells everybody
@@ -248,6 +249,8 @@ class TableClient:
                 self.announcement = message.text
             case wire.ChatLine():
                 self.chat.append(message)
+            case wire.Pointing():
+                self.pointed = message
             case wire.Accepted() | wire.Refused() | wire.HintGiven() | wire.Shown() | wire.Pong():
                 _, answer = self._waiting.pop(message.re, (None, None))
                 if answer is not None and not answer.done():

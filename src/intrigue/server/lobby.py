@@ -18,17 +18,21 @@ from intrigue.games import game_by_id, known_games
 from intrigue.server import owncards, rights
 from intrigue.server.bodies import Me, MyRoom, NewRoom, Replay, RoomOpened
 from intrigue.server.chat import KEPT, Extras
+from intrigue.server.daily import Daily
 from intrigue.server.fairness import new_id, secret_token, token_hash
 from intrigue.server.health import Health
+from intrigue.server.knowing import Memory
 from intrigue.server.limits import Limits
 from intrigue.server.metrics import BATCH, Metrics
 from intrigue.server.names import checked_name
 from intrigue.server.operating import Desk
 from intrigue.server.pool import DEADLINE, BotPool
+from intrigue.server.profiles import Profiles
 from intrigue.server.protocol import Access, Settings, encode
 from intrigue.server.refusal import Moved, NoSuchRoom, Refusal
 from intrigue.server.replay import Wanted, finished_replay, running_replay
 from intrigue.server.retention import DAY, Sweeper
+from intrigue.server.reviews import Reviews
 from intrigue.server.room import Room
 from intrigue.server.seating import resized, titles, with_bot
 from intrigue.server.storage import Fenced, GuestRow, Lease, RoomRow, Storage, StorageTrouble
@@ -36,6 +40,7 @@ from intrigue.server.table import Table
 
 if TYPE_CHECKING:
     from intrigue.server.cluster import Cluster
+    from intrigue.server.teaching import LessonScene
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -89,13 +94,19 @@ def offered_game(game_id: str, content: str | None = None) -> Game[Any, Any]:
 class Lobby:
     """Finds and opens rooms. Empty rooms are dropped from memory; the storage has them."""
 
-    def __init__(self, storage: Storage, config: Config | None = None, cluster: Cluster | None = None) -> None:
+    def __init__(
+        self,
+        storage: Storage,
+        config: Config | None = None,
+        cluster: Cluster | None = None,
+        pool: BotPool | None = None,
+    ) -> None:
         self.storage = storage
         self.cluster = cluster
         self.config = config or Config()
         self.metrics = Metrics(self.config.batch)
         self.health = Health(storage)
-        self.pool = BotPool(self.config.workers, deadline=self.config.deadline)
+        self.pool = pool or BotPool(self.config.workers, deadline=self.config.deadline)
         self.rooms: dict[str, Room] = {}
         self.sockets = 0
         self.desk = Desk(self)
@@ -103,11 +114,16 @@ class Lobby:
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._leaving: dict[str, asyncio.Task[None]] = {}
         self._finished: dict[str, Table] = {}
+        self.known = Memory()
+        self.reviews = Reviews(self)
+        self.daily = Daily(self)
+        self.profiles = Profiles(self)
         self._background = asyncio.Semaphore(1)
         self._waiting = 0
         if cluster is not None:
             cluster.load = lambda: (len(self.rooms), self.sockets)
-            cluster.on_cut_off = self.forget_all
+            cluster.on_cut_off = self.send_everybody_away
+            cluster.on_contact = self.keep_only
             self.health.others = cluster.problems
 
     async def begin(self) -> None:
@@ -180,9 +196,17 @@ class Lobby:
         except IntrigueError as problem:
             raise Refusal("settings", str(problem)) from None
 
+    def game_of(self, settings: Settings) -> Game[Any, Any]:
+        """The game of these settings, with the operator's content."""
+        return offered_game(settings.game, self.config.contents.get(settings.game))
+
+    @staticmethod
+    def new_table_id() -> str:
+        return new_id()
+
     async def check_cards(self, game_id: str, text: str) -> str:
         """A content file that works, or a refusal that says in which line it does not."""
-        return await self._in_the_background(owncards.checked, game_id, text) if text else ""
+        return await self.in_the_background(owncards.checked, game_id, text) if text else ""
 
     async def open_room(self, guest: GuestRow, wanted: NewRoom) -> RoomOpened:
         """A new room, hosted by the guest."""
@@ -218,6 +242,8 @@ class Lobby:
 
     async def find(self, room_id: str) -> Room:
         """The room with that id, from memory or from the storage."""
+        if self.cut_off:
+            raise Moved
         room = self.rooms.get(room_id)
         if room is not None and not room.closed:
             room.use()
@@ -285,11 +311,13 @@ class Lobby:
         if row is None:
             raise NoSuchRoom("there is no such game")
         entries = await self.storage.entries(table_id)
-        return await self._in_the_background(Table.fold, row, entries)
+        return await self.in_the_background(Table.fold, row, entries)
 
     def sleep_later(self, room: Room) -> None:
         """Drop a room from memory when nobody has been in it for a while."""
-        asyncio.get_running_loop().call_later(self.config.idle, self._look_at, room)
+        if room.bedtime is not None:
+            room.bedtime.cancel()
+        room.bedtime = asyncio.get_running_loop().call_later(self.config.idle, self._look_at, room)
 
     def _look_at(self, room: Room) -> None:
         if self.rooms.get(room.id) is not room or room.closed or room.listeners:
@@ -315,6 +343,8 @@ class Lobby:
         finally:
             if self.rooms.get(room.id) is room:
                 del self.rooms[room.id]
+            if room.bedtime is not None:
+                room.bedtime.cancel()
             if self.cluster is not None and room.lease is not None and not room.lost and not room.ended:
                 with suppress(StorageTrouble):  # then others get it when this node is gone
                     await self.cluster.release(room.lease)
@@ -325,17 +355,36 @@ class Lobby:
         """Drop a room from memory."""
         await self._send_away(room)
 
+    def gauges(self) -> dict[str, int]:
+        """How much there is at the moment, for the metrics."""
+        playing = sum(room.playing for room in self.rooms.values())
+        found = {"rooms": len(self.rooms), "games": playing, "sockets": self.sockets}
+        return found if self.cluster is None else found | self.cluster.gauges()
+
     def forget(self, room: Room) -> None:
         """Another node has this room, or may have it: drop it without changing anything."""
+        self.metrics.count("rooms_lost")
         if self.rooms.get(room.id) is room:
             del self.rooms[room.id]
         self._send_away(room)
         for listener in room.listeners:
             listener.wake()
 
-    def forget_all(self) -> None:
+    @property
+    def cut_off(self) -> bool:
+        """Whether nobody knows which rooms are still those of this node."""
+        return self.cluster is not None and self.cluster.cut_off
+
+    def send_everybody_away(self) -> None:
+        for room in self.rooms.values():
+            for listener in room.listeners:
+                listener.wake()
+
+    def keep_only(self, epochs: Mapping[str, int]) -> None:
+        """Drop all rooms but those whose leases still hold."""
         for room in list(self.rooms.values()):
-            room.lose()
+            if room.lease is not None and epochs.get(room.id) != room.lease.epoch:
+                room.lose()
 
     async def drain(self) -> None:
         """Hand all rooms over to other nodes, and send those who are in them there. Does nothing for a single
@@ -346,6 +395,14 @@ class Lobby:
         await asyncio.gather(*self._loading.values(), return_exceptions=True)
         await asyncio.gather(*(self._send_away(room) for room in list(self.rooms.values())), return_exceptions=True)
         logger.info("all rooms have been handed over")
+
+    # ---- lessons ---------------------------------------------------------------------------------
+
+    async def scene(self, game_id: str, scene_id: str) -> LessonScene:
+        """A scene of a game's lessons."""
+        from intrigue.server.teaching import scene_for_page
+
+        return await self.in_the_background(scene_for_page, game_id, scene_id)
 
     # ---- replays ---------------------------------------------------------------------------------
 
@@ -385,7 +442,7 @@ class Lobby:
         if viewer is not None and not 0 <= viewer < table.row.players:
             raise Refusal("state", f"there is no seat {viewer}")
         if table.over:
-            return await self._in_the_background(finished_replay, table, wanted)
+            return await self.in_the_background(finished_replay, table, wanted)
         if table is not room.table:
             raise Refusal("state", "this game was never finished")
         if wanted.open_hands:
@@ -393,9 +450,9 @@ class Lobby:
         if viewer is not None and (guest is None or room.row.seats[viewer].guest != guest.id):
             raise Refusal("token", "while the game is running, only its player can replay a seat")
         entries = await self.storage.entries(table_id)
-        return await self._in_the_background(running_replay, table.row, entries, wanted, titles(room.row.seats))
+        return await self.in_the_background(running_replay, table.row, entries, wanted, titles(room.row.seats))
 
-    async def _in_the_background(self, work: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
+    async def in_the_background(self, work: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
         """Run slow work outside the event loop, one piece at a time, so that tables keep going."""
         if self._waiting >= MOST_WAITING:
             raise Refusal("rate", "too many requests are waiting; try again later")
@@ -426,6 +483,7 @@ class Lobby:
             if isinstance(left, BaseException):
                 logger.error("a room could not be moved to storage", exc_info=left)
         await self.pool.close()
+        await self.reviews.close()
         if self.cluster is not None:
             await self.cluster.stop()
         await self.storage.close()

@@ -11,14 +11,14 @@ from time import time
 from typing import TYPE_CHECKING, Final
 
 from intrigue.server import accounts, rights
-from intrigue.server.bodies import GuestInfo, GuestsInfo, OperatorRoom, OperatorRooms, ReportInfo, ReportsInfo
+from intrigue.server.bodies_people import GuestInfo, GuestsInfo, OperatorRoom, OperatorRooms, ReportInfo, ReportsInfo
 from intrigue.server.refusal import Refusal
-from intrigue.server.storage import GuestRow
+from intrigue.server.storage import GuestRow, NoteRow
 
 if TYPE_CHECKING:
     from intrigue.server.lobby import Lobby
 
-ANNOUNCEMENT: Final = "announcement"
+ANNOUNCEMENT: Final = ("server", "", "announcement")
 MOST_LISTED: Final = 200
 
 
@@ -36,12 +36,12 @@ class Desk:
     async def announce(self, text: str, minutes: int) -> None:
         """Tell everybody something for a while; "" takes it back."""
         until = int(time()) + 60 * minutes
-        await self.lobby.storage.set_note(ANNOUNCEMENT, json.dumps({"text": text, "until": until}) if text else "")
+        await self.lobby.storage.keep_note(NoteRow(*ANNOUNCEMENT, json.dumps({"text": text, "until": until})))
         self._show(text, until)
 
     async def read_announcement(self) -> None:
         """What was announced before, unless its time is over."""
-        kept = await self.lobby.storage.note(ANNOUNCEMENT)
+        kept = await self.lobby.storage.note(*ANNOUNCEMENT)
         if kept:
             found = json.loads(kept)
             self._show(found["text"], found["until"])

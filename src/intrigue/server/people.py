@@ -89,14 +89,6 @@ class PeopleInSql(Storage):
     async def drop_report(self, report_id: str) -> None:
         await self._change("DELETE FROM reports WHERE id = ?", report_id)
 
-    async def note(self, name: str) -> str:
-        row = await self._ask(lambda c: c.execute("SELECT text FROM notes WHERE name = ?", (name,)).fetchone())
-        return "" if row is None else str(row[0])
-
-    async def set_note(self, name: str, text: str) -> None:
-        statement = "INSERT INTO notes (name, text) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET text = excluded.text"
-        await self._change(statement, name, text)
-
     # ---- age -------------------------------------------------------------------------------------
 
     async def use_rooms(self, room_ids: list[str]) -> None:
@@ -126,6 +118,8 @@ class PeopleInSql(Storage):
             if kind == "tables":
                 connection.executemany("DELETE FROM entries WHERE table_id = ?", rows)
                 connection.executemany("DELETE FROM players WHERE table_id = ?", rows)
+            if kind == "guests":
+                connection.executemany("DELETE FROM notes WHERE owner = ?", rows)
             connection.executemany(f"DELETE FROM {kind} WHERE id = ?", rows)
             return len(rows)
 
@@ -156,6 +150,7 @@ def _forget(connection: Connection, guest_id: str, alias: str) -> None:
         connection.execute("UPDATE tables SET names = ? WHERE id = ?", (json.dumps(called), table_id))
     connection.execute("DELETE FROM players WHERE guest = ?", (guest_id,))
     connection.execute("DELETE FROM chat WHERE guest = ?", (guest_id,))
+    connection.execute("DELETE FROM notes WHERE owner = ?", (guest_id,))
     connection.execute("UPDATE reports SET reporter = '' WHERE reporter = ?", (guest_id,))
     connection.execute("UPDATE reports SET name = ? WHERE guest = ?", (alias, guest_id))
     connection.execute("DELETE FROM guests WHERE id = ?", (guest_id,))

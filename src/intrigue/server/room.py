@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from intrigue.bots import bots
+from intrigue.bots import ADVISER
 from intrigue.core.errors import Illegal
-from intrigue.core.naming import named
+from intrigue.core.naming import named, stand_ins
 from intrigue.server import chat, rights, seating
 from intrigue.server.advice import worded
 from intrigue.server.chat import Extras
@@ -66,11 +66,13 @@ class Room(Inbox):
         self.chat = lines
         self.notice = notice
         self.listeners: set[Listener] = set()
+        self.bedtime: asyncio.TimerHandle | None = None  # when somebody looks whether it is still needed in memory
         self.driver = Driver(self)
         self.dealer = Dealer(self)
         self._showing: Showing | None = None
         self._updates: dict[tuple[Viewer, int, int], bytes] = {}
         self._info = b""
+        self.pointer = b""  # the message that shows where somebody points
 
     def changed(self, *, room_too: bool = True) -> None:
         """Tell everybody to look, and let bots and clocks continue. Most moves leave the room itself unchanged."""
@@ -377,6 +379,7 @@ class Room(Inbox):
             await self.storage.note_names(table.id, table.names, [seat.guest for seat in self.row.seats])
         except StorageTrouble:
             logger.exception("the storage failed", extra={"table": table.id})
+        await self.lobby.profiles.note_end(self, table)
 
     # ---- what viewers get ------------------------------------------------------------------------
 
@@ -385,7 +388,7 @@ class Room(Inbox):
         assert self.table is not None
         titles = seating.titles(self.row.seats)
         if self._showing is None or self._showing.table is not self.table or self._showing.titles != titles:
-            self._showing = Showing(self.table, titles)
+            self._showing = Showing(self.table, titles, coach=self.settings.coach)
         return self._showing
 
     def update(self, viewer: Viewer, since: int, base: int = 0) -> bytes:
@@ -413,9 +416,11 @@ class Room(Inbox):
         if decision is None:
             raise Refusal("state", "you have nothing to decide now")
         showing = self.showing()
-        offered, names, level = showing.choices(seat), showing.names(seat), bots()[-1]
+        offered, names, level = showing.choices(seat), showing.names(seat), ADVISER
         view, legal = bytes(showing.view(seat)), table.state.legal(seat)
-        advice = await self.lobby.pool.advise(table.game.id, table.row.content, level, view, legal)
+        advice = await self.lobby.pool.advise(
+            table.game.id, table.row.content, level, view, legal, tuple(stand_ins(names))
+        )
         if advice is None:
             raise Refusal("rate", "no bot has time to think about it now; ask again later")
         return worded(advice, number, decision, level, offered, names, table.game)

@@ -87,6 +87,7 @@ class Connection:
         self.pledge: str | None = None
         self.changes = False  # whether this client understands differences
         self.room_known = b""
+        self.pointed = room.pointer
         self.answers: deque[bytes] = deque()
         self.awake = asyncio.Event()
         self.hinting: asyncio.Task[None] | None = None
@@ -253,10 +254,21 @@ class Connection:
                 other, on, everywhere = message.guest, message.on, message.all
                 await room.do(lambda: room.mute(self.guest, other, on=on, everywhere=everywhere))
                 self.accept(message.id, self.seq_known)
+            case wire.Point():
+                self.point(message)
             case wire.Rematch():
                 seat = self.own_seat()
                 await room.do(lambda: room.rematch(seat))
                 self.accept(message.id, 0)
+
+    def point(self, message: wire.Point) -> None:
+        """Point at a step of a finished game; while one is being played, nobody can."""
+        if self.room.playing:
+            raise Refusal("state", "a game is being played here; look together when it is over")
+        self.room.pointer = wire.encode(wire.Pointing(table=message.table, step=message.step, name=self.name))
+        for listener in self.room.listeners:
+            listener.wake()
+        self.accept(message.id, self.seq_known)
 
     def hint_later(self, number: int, seat: int) -> None:
         """Have a bot think about a hint while the game continues; one hint at a time."""
@@ -308,7 +320,7 @@ class Connection:
             self.awake.clear()
             if self.room.ended:
                 raise Closed(CloseCode.UNKNOWN, "this room was closed")
-            if self.room.closed:
+            if self.room.closed or self.lobby.cut_off:
                 raise as_closing(Moved())
             if self.dismissed:
                 raise Closed(CloseCode.REMOVED, "you were asked to leave")
@@ -336,6 +348,9 @@ class Connection:
             self.chat_known = line.number
             text = wire.ChatLine(number=line.number, guest=line.guest, name=line.name, text=line.text)
             yield wire.encode(text)
+        if room.pointer != self.pointed:
+            self.pointed = room.pointer
+            yield room.pointer
         table = room.table
         if table is None:
             return

@@ -12,6 +12,7 @@ from time import time
 from typing import Any, Final
 
 from intrigue.server import people
+from intrigue.server.notes import SqlNotes
 from intrigue.server.people import Connection
 from intrigue.server.storage import ChatRow, EntryRow, RoomRow, SeatRow, StorageTrouble, TableRow
 
@@ -19,7 +20,7 @@ PLACES: Final = ("guests", "rooms", "seats", "tables", "entries", "chat", "playe
 _TABLE: Final = "id, room, game, version, players, options, seed, content, names, shuffle"
 
 
-class SqlStorage(people.PeopleInSql):
+class SqlStorage(people.PeopleInSql, SqlNotes):
     """Storage in a database that speaks SQL."""
 
     # ---- rooms and tables ------------------------------------------------------------------------
@@ -142,6 +143,7 @@ def _drop_room(connection: Connection, room_id: str) -> None:
         _run(connection, f"DELETE FROM {place} WHERE table_id IN (SELECT id FROM tables WHERE room = ?)", (room_id,))
     for place in ("tables", "chat", "seats"):
         _run(connection, f"DELETE FROM {place} WHERE room = ?", (room_id,))
+    _run(connection, "DELETE FROM notes WHERE owner = ?", (room_id,))
     _run(connection, "DELETE FROM rooms WHERE id = ?", (room_id,))
 
 

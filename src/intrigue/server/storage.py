@@ -120,6 +120,15 @@ class ReportRow(NamedTuple):
     reason: str
 
 
+class NoteRow(NamedTuple):
+    """A small document of a kind, about `key`. It belongs to a guest or a room and is deleted with it."""
+
+    kind: str
+    owner: str
+    key: str
+    data: str
+
+
 class Storage(ABC):
     """Guests, rooms, tables, entries and chat, kept for good. Times are whole seconds since 1970."""
 
@@ -221,13 +230,6 @@ class Storage(ABC):
     async def drop_report(self, report_id: str) -> None: ...
 
     @abstractmethod
-    async def note(self, name: str) -> str:
-        """What the operator has set under this name; "" for nothing."""
-
-    @abstractmethod
-    async def set_note(self, name: str, text: str) -> None: ...
-
-    @abstractmethod
     async def note_dates(self) -> None:
         """Whatever has no date yet gets the present one."""
 
@@ -239,6 +241,29 @@ class Storage(ABC):
     async def drop_old(self, kind: Literal["tables", "guests", "reports"], before: int, most: int) -> int:
         """Delete a few of the oldest games that are no room's latest, guests who have no seat and no room, or reports,
         all from before this time; how many."""
+
+    @abstractmethod
+    async def add_note(self, note: NoteRow) -> None:
+        """Store a note; `Conflict` if its owner has one of this kind about the same."""
+
+    @abstractmethod
+    async def keep_note(self, note: NoteRow) -> None:
+        """Store a note, in place of the one of this kind about the same."""
+
+    @abstractmethod
+    async def note(self, kind: str, owner: str, key: str) -> str | None: ...
+
+    @abstractmethod
+    async def notes_of(self, kind: str, owner: str) -> list[NoteRow]:
+        """All notes of a kind of an owner, in the order of their keys."""
+
+    @abstractmethod
+    async def notes_about(self, kind: str, key: str) -> list[NoteRow]:
+        """All notes of a kind about something, of all owners."""
+
+    @abstractmethod
+    async def drop_notes(self, owner: str) -> None:
+        """Delete everything that belongs to an owner."""
 
     @abstractmethod
     async def backup(self, target: Path) -> None:

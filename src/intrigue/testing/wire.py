@@ -46,7 +46,7 @@ def take_back(table: Served, seat: int) -> None:
 
 def received(table: Served, viewer: Viewer) -> str:
     """Everything that a viewer gets who connects now."""
-    update = Showing(table, names(table.row.players)).update(viewer, 0, ())
+    update = Showing(table, names(table.row.players), coach=True).update(viewer, 0, ())
     return msgspec.json.encode(update).decode()
 
 

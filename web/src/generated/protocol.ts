@@ -1,13 +1,15 @@
 // Made by scripts/types.mjs, do not edit.
-// schema 5d63ae539cfb667bf6c9068fe0bfb9abe3e4f5ff52d705ee5e84e7ed8ea8330e
+// schema f3733ae4f220750ce54447e95b746aa7a003235ebb70f86f5fe1df13dbb75198
 
-export type AnyClientMessage = Hello | Reveal | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Ping;
+export type AnyClientMessage =
+  Hello | Reveal | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Point | Ping;
 export type AnyServerMessage =
   | Welcome
   | RoomUpdate
   | TableUpdate
   | TableChange
   | ChatLine
+  | Pointing
   | Announced
   | Accepted
   | Refused
@@ -36,7 +38,10 @@ export interface All {
   ClauseInfo: ClauseInfo;
   CloseCode: CloseCode;
   Considered: Considered;
+  Day: Day;
+  DayResult: DayResult;
   DealInfo: DealInfo;
+  Decision: Decision;
   Drain: Drain;
   ExpectedMove: ExpectedMove;
   Fitting: Fitting;
@@ -51,7 +56,15 @@ export interface All {
   HandOver: HandOver;
   Health: Health;
   Hello: Hello;
+  HiddenThing: HiddenThing;
   HintGiven: HintGiven;
+  Known: Known;
+  LessonDone: LessonDone;
+  LessonScene: LessonScene;
+  LessonStep: LessonStep;
+  LessonTable: LessonTable;
+  LessonsDone: LessonsDone;
+  LessonsInfo: LessonsInfo;
   LogLine: LogLine;
   Me: Me;
   Move: Move;
@@ -59,6 +72,7 @@ export interface All {
   MyData: MyData;
   MyGame: MyGame;
   MyLine: MyLine;
+  MyNote: MyNote;
   MyPlace: MyPlace;
   MyReport: MyReport;
   MyRoom: MyRoom;
@@ -72,26 +86,39 @@ export interface All {
   Outcome: Outcome;
   OwnCards: OwnCards;
   Ping: Ping;
+  Played: Played;
+  Point: Point;
+  Pointing: Pointing;
   Pong: Pong;
+  Possible: Possible;
   Preset: Preset;
   Problem: Problem;
+  Profile: Profile;
+  PuzzleAnswer: PuzzleAnswer;
+  PuzzleInfo: PuzzleInfo;
+  PuzzleTry: PuzzleTry;
   Question: Question;
+  Rating: Rating;
   Recovered: Recovered;
   RecoveryCode: RecoveryCode;
   Refused: Refused;
   Rematch: Rematch;
   Replay: Replay;
+  Report: Report;
   ReportInfo: ReportInfo;
   Reported: Reported;
   ReportsInfo: ReportsInfo;
   Reveal: Reveal;
+  ReviewState: ReviewState;
   RoomInfo: RoomInfo;
   RoomOpened: RoomOpened;
   RoomUpdate: RoomUpdate;
   RulesInfo: RulesInfo;
   Say: Say;
+  SceneInfo: SceneInfo;
   ScoreRow: ScoreRow;
   SeatInfo: SeatInfo;
+  SeatReport: SeatReport;
   SeatTaken: SeatTaken;
   SetSeat: SetSeat;
   Settings: Settings;
@@ -103,9 +130,12 @@ export interface All {
   TableChange: TableChange;
   TableUpdate: TableUpdate;
   TakeSeat: TakeSeat;
+  Tally: Tally;
+  Turn: Turn;
   Undo: Undo;
   Watcher: Watcher;
   Welcome: Welcome;
+  WhatIsKnown: WhatIsKnown;
   WhyNot: WhyNot;
 }
 /**
@@ -244,6 +274,15 @@ export interface Rematch {
   type: "rematch";
 }
 /**
+ * Show everybody who looks at a finished game of this room the same step of it.
+ */
+export interface Point {
+  id: number;
+  step: number;
+  table: string;
+  type: "point";
+}
+/**
  * Are you there?
  */
 export interface Ping {
@@ -313,11 +352,13 @@ export interface SeatInfo {
   present: boolean;
 }
 /**
- * What the host decides. `clock`: seconds for each decision, up to a week; None for no limit.
+ * What the host decides. `clock`: seconds for each decision, up to a week; None for no limit. `coach`: before each
+ *     decision, a line says what matters.
  */
 export interface Settings {
   chat?: boolean;
   clock?: number | null;
+  coach?: boolean;
   game: string;
   hints?: boolean;
   options?: {
@@ -393,10 +434,12 @@ export interface Gist {
   one?: string;
 }
 /**
- * What is asked, in words; `decision` is its id in the rules ("" while waiting).
+ * What is asked, in words; `decision` is its id in the rules ("" while waiting). `coach`: what matters here, at a
+ *     table with a coach.
  */
 export interface Question {
   clause: string;
+  coach?: string;
   decision: string;
   text: string;
 }
@@ -452,6 +495,16 @@ export interface ChatLine {
   type: "chat";
 }
 /**
+ * Somebody points at a step of a finished game.
+ */
+export interface Pointing {
+  n?: number;
+  name: string;
+  step: number;
+  table: string;
+  type: "pointing";
+}
+/**
  * The message `re` changed nothing. `seq` is the number of the current update.
  */
 export interface Refused {
@@ -489,13 +542,14 @@ export interface Refused {
   type: "refused";
 }
 /**
- * What the bot of this level would do, and why: in words, as the choices it has considered (best first), and as
- *     the moves it expects. It knows no more than the seat that asked.
+ * What the bot of this level would do, and why: in the game's words, in figures (`details`), as the choices it has
+ *     considered (best first), and as the moves it expects. It knows no more than the seat that asked.
  */
 export interface HintGiven {
   choice: Choice;
   considered: Considered[];
   decision: number;
+  details: string;
   level: string;
   line: ExpectedMove[];
   n?: number;
@@ -551,6 +605,46 @@ export interface ClauseInfo {
   section: string;
   text: string;
 }
+/**
+ * The deal of the day: which game, against bots of which level, one's own table, and how others have fared.
+ */
+export interface Day {
+  date: string;
+  game: string;
+  level: string;
+  over: boolean;
+  players: number;
+  results: DayResult[];
+  room: string | null;
+  title: string;
+}
+/**
+ * How somebody fared with the deal of the day.
+ */
+export interface DayResult {
+  mine: boolean;
+  name: string;
+  rank: number;
+  score: number;
+  won: boolean;
+}
+/**
+ * A decision in words. Chances are those of winning, from 0 to 1; the loss is right within `margin`, 95 times out
+ *     of 100. `unknown`: what its player could not know, if the move is notable.
+ */
+export interface Decision {
+  advised: string;
+  after: number;
+  chance: number;
+  loss: number;
+  margin: number;
+  move: number;
+  played: string;
+  seat: number;
+  surpassing: boolean;
+  unknown: string[];
+  verdict: string;
+}
 export interface Drain {
   on: boolean;
 }
@@ -598,12 +692,17 @@ export interface Frame {
   view: unknown;
   views: unknown[];
 }
+/**
+ * A game. `scenes`: how many scenes its lessons have.
+ */
 export interface GameInfo {
   blurb: string;
   id: string;
   minutes: string;
   options: OptionInfo[];
   players: number[];
+  problems: number;
+  scenes: number;
   title: string;
   version: string;
 }
@@ -664,6 +763,96 @@ export interface Health {
   status: "draining" | "ok" | "trouble";
   version: string;
 }
+/**
+ * Something hidden, and what it may be, the likeliest first.
+ */
+export interface HiddenThing {
+  kind: string;
+  text: string;
+  values: Possible[];
+}
+export interface Possible {
+  chance: number;
+  text: string;
+}
+/**
+ * Something certain, and the line of the log that proves it, if one line does; `line` is its number.
+ */
+export interface Known {
+  line: number | null;
+  proof: string;
+  text: string;
+}
+/**
+ * A scene that one has finished.
+ */
+export interface LessonDone {
+  game: string;
+  scene: string;
+}
+/**
+ * A scene. `endings`: the table after the last step, for each action that goes on there ("" if one only reads);
+ *     `end`: what is said then.
+ */
+export interface LessonScene {
+  end: string;
+  endings: {
+    [k: string]: LessonTable;
+  };
+  game: string;
+  id: string;
+  seat: number;
+  seats: SeatInfo[];
+  steps: LessonStep[];
+  title: string;
+}
+/**
+ * A table as the learner sees it, also in words.
+ */
+export interface LessonTable {
+  update: TableUpdate;
+  words: string;
+}
+/**
+ * What is said, and the table while it is said. `go`: the texts of the actions that go on; none: one only reads.
+ *     `replies`: what is said to other actions, `other` to all the rest. `point`: what to look at, as texts of actions,
+ *     `card:ID`, or a part of the table.
+ */
+export interface LessonStep {
+  clause: string;
+  go: string[];
+  other: string;
+  point: string[];
+  replies: {
+    [k: string]: string;
+  };
+  say: string;
+  table: LessonTable;
+}
+/**
+ * The scenes that one has finished, by game.
+ */
+export interface LessonsDone {
+  done: {
+    [k: string]: string[];
+  };
+}
+/**
+ * The scenes that teach a game, in order, and a table for the first game after them.
+ */
+export interface LessonsInfo {
+  game: string;
+  options: {
+    [k: string]: boolean | number | string | (string | null)[];
+  };
+  players: number;
+  scenes: SceneInfo[];
+}
+export interface SceneInfo {
+  id: string;
+  minutes: number;
+  title: string;
+}
 export interface Me {
   guest: string;
   name: string;
@@ -688,6 +877,7 @@ export interface MyData {
   name: string;
   recovery: boolean;
   reports: MyReport[];
+  results: MyNote[];
   rooms: MyPlace[];
   seen: number;
 }
@@ -713,6 +903,14 @@ export interface MyReport {
   made: number;
   reason: string;
   room: string;
+}
+/**
+ * A result: of a game, or of the deal of a day. `data` is JSON.
+ */
+export interface MyNote {
+  data: string;
+  key: string;
+  kind: string;
 }
 /**
  * A room where one is the host or sits, under these names.
@@ -781,6 +979,23 @@ export interface OwnCards {
   text: string;
 }
 /**
+ * A game that a guest has finished. `others`: the levels of the other seats; `ranks`: the own rank, then theirs;
+ *     `loss`: what a decision lost on average, if the game was reviewed.
+ */
+export interface Played {
+  game: string;
+  loss: number | null;
+  others: string[];
+  ranks: number[];
+  room: string;
+  score: number;
+  seat: number;
+  table: string;
+  title: string;
+  when: number;
+  won: boolean;
+}
+/**
  * Why a request was refused.
  */
 export interface Problem {
@@ -811,6 +1026,61 @@ export interface Problem {
     | "undo"
     | "unknown";
   reason: string;
+}
+export interface Profile {
+  games: Played[];
+  name: string;
+  ratings: Rating[];
+  tallies: Tally[];
+}
+/**
+ * A rating in one game, how uncertain it is (a standard deviation), and its course.
+ */
+export interface Rating {
+  course: number[];
+  doubt: number;
+  game: string;
+  title: string;
+  value: number;
+}
+/**
+ * Games and victories in one game, by the strongest opponents.
+ */
+export interface Tally {
+  against: string;
+  game: string;
+  games: number;
+  title: string;
+  won: number;
+}
+/**
+ * Whether it was the best move (or the obvious one), what that is worth, and why.
+ */
+export interface PuzzleAnswer {
+  best: string;
+  gain: number;
+  margin: number;
+  obvious: boolean;
+  right: boolean;
+  why: string;
+}
+/**
+ * A problem: a position, and what the viewer may do in it. `text`: the table in words.
+ */
+export interface PuzzleInfo {
+  game: string;
+  legal: Choice[];
+  names: string[];
+  number: number;
+  of: number;
+  question: Question;
+  text: string;
+  title: string;
+  view: unknown;
+  viewer: number;
+}
+export interface PuzzleTry {
+  action: number;
 }
 /**
  * Who one is again, a new token, and the code for the next time.
@@ -843,6 +1113,45 @@ export interface Replay {
   viewer: number | null;
 }
 /**
+ * A review, ready to be shown. The costliest and best moves are named by their numbers.
+ */
+export interface Report {
+  decisions: Decision[];
+  game: string;
+  iterations: number;
+  moves: number;
+  names: string[];
+  seats: SeatReport[];
+  title: string;
+  worlds: number;
+}
+/**
+ * A seat: result = start + deal + decisions + course. `low` and `high` bound `decisions`, 95 times out of 100.
+ */
+export interface SeatReport {
+  best: number[];
+  costliest: number[];
+  course: number;
+  deal: number;
+  decisions: number;
+  each: number;
+  high: number;
+  low: number;
+  name: string;
+  result: number;
+  seat: number;
+  start: number;
+  turns: Turn[];
+}
+/**
+ * A change of a seat's chance between two of its decisions, before this move.
+ */
+export interface Turn {
+  chance: number;
+  change: number;
+  move: number;
+}
+/**
  * What `reporter` has reported about `guest`, who was called `name`.
  */
 export interface ReportInfo {
@@ -860,6 +1169,16 @@ export interface Reported {
 }
 export interface ReportsInfo {
   reports: ReportInfo[];
+}
+/**
+ * How far the review of a game is: so many decisions are judged. When it is done, there is a report.
+ */
+export interface ReviewState {
+  done: number;
+  of: number;
+  report: Report | null;
+  status: "done" | "failed" | "none" | "running";
+  trouble?: string;
 }
 export interface RoomOpened {
   room: RoomInfo;
@@ -909,4 +1228,13 @@ export interface Swept {
  */
 export interface TakeSeat {
   name?: string | null;
+}
+/**
+ * What a viewer knows at update number `seq`: what is certain, and how likely the rest is, from so many worlds.
+ */
+export interface WhatIsKnown {
+  certain: Known[];
+  hidden: HiddenThing[];
+  seq: number;
+  worlds: number;
 }

@@ -1,9 +1,11 @@
-/** The HTTP API of the server. Who we are is in a cookie that scripts cannot read. */
+/** The HTTP API of the tables. Who we are is in a cookie that scripts cannot read. */
 
+import { wire } from "wire";
 import type {
   Access,
   Announcement,
   Bans,
+  Day,
   Fitting,
   Forgotten,
   GamesInfo,
@@ -11,15 +13,20 @@ import type {
   Me,
   NewRoom,
   Problem,
+  Profile,
+  PuzzleAnswer,
+  PuzzleInfo,
   Recovered,
   RecoveryCode,
   Replay,
   Reported,
+  ReviewState,
   RoomInfo,
   RoomOpened,
   RulesInfo,
   SeatTaken,
   Settings,
+  WhatIsKnown,
 } from "../generated/protocol";
 import { prefer, prefs } from "./prefs.svelte";
 
@@ -46,7 +53,7 @@ export async function call<T>(method: string, path: string, ask: Ask = {}): Prom
   if (ask.as) headers.authorization = `Bearer ${ask.as}`;
   let response: Response;
   try {
-    response = await fetch(path, {
+    response = await wire.ask(path, {
       method,
       headers,
       body: ask.body === undefined ? undefined : JSON.stringify(ask.body),
@@ -209,6 +216,13 @@ export const rooms = {
   letIn: (room: string, guest: string) => call<Bans>("DELETE", `${at(room)}/bans/${guest}`),
   report: (room: string, guest: string, reason: string, line?: number) =>
     call<Reported>("POST", `${at(room)}/reports`, { body: { guest, reason, ...(line === undefined ? {} : { line }) } }),
+  /** What a viewer knows now, or knew at a step of a finished game. */
+  knowledge: (room: string, table: string, viewer: number | null, step: number | null) => {
+    const wanted = [viewer === null ? "" : `viewer=${viewer}`, step === null ? "" : `step=${step}`].filter(Boolean).join("&");
+    return call<WhatIsKnown>("GET", `${at(room)}/tables/${table}/knowledge?${wanted}`);
+  },
+  review: (room: string, table: string) => call<ReviewState>("GET", `${at(room)}/tables/${table}/review`),
+  beginReview: (room: string, table: string) => call<ReviewState>("POST", `${at(room)}/tables/${table}/review`),
   recordLink: (room: string, table: string) => `${at(room)}/tables/${table}/record`,
 };
 
@@ -221,6 +235,16 @@ export const account = {
 };
 
 export const announcement = () => call<Announcement>("GET", "/api/announcement");
+
+/** What is there for those who want to get better. */
+export const study = {
+  day: () => call<Day>("GET", "/api/day"),
+  beginDay: () => call<RoomOpened>("POST", "/api/day"),
+  profile: () => call<Profile>("GET", "/api/me/profile"),
+  problem: (game: string, number: number) => call<PuzzleInfo>("GET", `/api/games/${game}/problems/${number}`),
+  solve: (game: string, number: number, action: number) =>
+    call<PuzzleAnswer>("POST", `/api/games/${game}/problems/${number}`, { body: { action } }),
+};
 
 /** Another person on this device takes a seat. The guest made for it is forgotten; the seat's cookie stays. */
 export async function seatSomebodyHere(room: string, seat: number, name: string): Promise<void> {

@@ -17,6 +17,7 @@ from intrigue.core.events import Event
 from intrigue.core.game import Game, Line
 from intrigue.core.gist import Gist
 from intrigue.core.guide import Effort, Guide
+from intrigue.core.knowledge import Deducing
 from intrigue.core.observing import Counting
 from intrigue.core.options import Option, Options, OptionSet
 from intrigue.core.result import Result
@@ -85,7 +86,7 @@ from intrigue.games.patriot.rules.tables import Tables
 from intrigue.games.patriot.rules.tiles import TILE_ROWS
 from intrigue.games.patriot.state import PatriotState, Setup
 from intrigue.games.patriot.view import PatriotView
-from intrigue.games.patriot.words import cards, gists, labels, log, table
+from intrigue.games.patriot.words import cards, coach, gists, labels, log, table
 from intrigue.games.patriot.words import secrets as secret_words
 
 SWITCH: Final = (False, True)
@@ -117,6 +118,7 @@ class Patriot(Game[PatriotState, PatriotView]):
     steps = registry.STEPS
     counting: ClassVar[Counting | None] = encode
     hidden: ClassVar[Hiding | None] = hidden_things
+    deduced: ClassVar[Deducing | None] = hidden_things
     efforts = Effort(20, 400)
     uses = (
         Use("action of a turn", r"(.+)", "PT-D5"),
@@ -245,6 +247,9 @@ class Patriot(Game[PatriotState, PatriotView]):
 
     def hushes_numbers(self, state: PatriotState) -> bool:
         return talk.numbers_are_secret(state)
+
+    def advise(self, state: PatriotState, seat: int, decision: str) -> str:
+        return coach.coach(state, seat, decision)
 
     # ---- play ------------------------------------------------------------------------------------
 

@@ -31,9 +31,3 @@ CREATE TABLE reports (
     reason TEXT NOT NULL
 );
 CREATE INDEX reports_by_date ON reports (made);
-
--- Single things that the operator sets, such as the announcement, as JSON.
-CREATE TABLE notes (
-    name TEXT PRIMARY KEY,
-    text TEXT NOT NULL
-);
