@@ -127,8 +127,8 @@ class Cable:
         self.process.stdin.flush()
 
     def stop(self) -> None:
-        self.process.kill()
-        self.process.wait()
+        with self.process:  # also closes its pipes
+            self.process.kill()
 
 
 # ---- people --------------------------------------------------------------------------------------
