@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import signal
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -26,8 +27,16 @@ CONFIG = Config(
 
 
 def same_bits(bits: int) -> int:
-    """The same deals and the same bots every time."""
+    """The same bots every time."""
     return Random(bits).getrandbits(bits)
+
+
+def deals(folder: Path) -> Callable[[int], int]:
+    """The same tables and secrets in every run; others after a restart, since no two tables have the same id."""
+    starts = folder / "starts"
+    with starts.open("a", encoding="utf-8") as file:
+        file.write("started\n")
+    return Random(starts.stat().st_size).getrandbits
 
 
 def take_your_time() -> None:
@@ -39,7 +48,7 @@ def take_your_time() -> None:
 def main(folder: Path, port: int) -> None:
     unhurried = partial(BotPool, budget=SECONDS_AT_MOST)
     with (
-        patch("intrigue.server.fairness.randbits", same_bits),
+        patch("intrigue.server.dealing.randbits", deals(folder)),
         patch("intrigue.server.pool.randbits", same_bits),
         patch("intrigue.server.pool.HINT_NICENESS", 0),
         patch("intrigue.server.lobby.BotPool", unhurried),

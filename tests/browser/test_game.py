@@ -1,30 +1,15 @@
-"""A whole game through the page alone."""
+"""After the end of a game. Whole games are played in test_keyboard.py."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
 
-from intrigue.games import games
 from tests.browser.visitor import Visitor
 
 pytestmark = pytest.mark.slow
-
-
-@pytest.mark.parametrize("game", games())
-def test_a_game_is_played_to_its_end(visit: Callable[..., Visitor], game: str) -> None:
-    ada = visit()
-    ada.set_up(game, players=3)
-    ada.start()
-
-    ada.finish()
-
-    decided_by = re.compile("^Allegiance" if game == "patriot" else "^Score$")
-    expect(ada.page.get_by_role("rowheader", name=decided_by)).to_be_visible()
-    expect(ada.page.get_by_role("img", name="won").first).to_be_visible()
 
 
 def test_after_the_end_come_record_replay_and_rematch(visit: Callable[..., Visitor]) -> None:

@@ -19,6 +19,8 @@ TABLES = 4  # of each game
 GAMES_PLAYED = 2
 LARGE, MIDDLE, SMALL = SIZES[0], SIZES[1], SIZES[5]
 SIDEWAYS, SMALLEST = 0, 2  # the tables that are looked at on a phone held sideways, and on the smallest one
+ZOOMED = Size(SIZES[1].width // 2, SIZES[1].height // 2)  # 200 %
+AT_ANY_ZOOM = ("answers", "hand", "text", "sideways")
 SPOILED = {
     "bar": """() => { document.querySelector("[data-bar]").style.minHeight = "40vh" }""",
     "hand": """() => Object.assign(document.querySelector("[data-hand]").style, {marginTop: "-30vh", zIndex: 9})""",
@@ -88,6 +90,17 @@ def test_the_geometry_of_a_table(browser: Browser, tables: Tables, game: str) ->
 
     faults = [f"{one.look.name}: {law}: {what}" for one in seen for law, found in one.faults.items() for what in found]
     assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_table_at_twice_its_size(browser: Browser, tables: Tables, game: str) -> None:
+    """Whoever zooms in may have to scroll, but down only, and nothing is cut, covered or missing."""
+    eye = Eye(browser, tables.url)
+    seen = eye.look(Look(table, ZOOMED) for table in tables.of[game])
+    eye.close()
+
+    faults = [(one.look.name, law, one.faults[law]) for one in seen for law in AT_ANY_ZOOM if law in one.faults]
+    assert not faults
 
 
 @pytest.mark.parametrize("law", SPOILED)

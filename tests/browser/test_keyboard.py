@@ -1,7 +1,8 @@
-"""Without a mouse: playing, rules, log and chat by keys alone."""
+"""Without a mouse: whole games, rules, log and chat by keys alone."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -11,11 +12,25 @@ from intrigue.games import games
 from tests.browser.visitor import Visitor
 
 pytestmark = pytest.mark.slow
-ANSWERS = 40  # enough for questions of every kind that a first round brings; whole games are played in test_game.py
+ANSWERS = 2000  # more than any game needs
+KEYS = 9  # of the first options
+
+
+def answer(ada: Visitor, number: int) -> None:
+    """One way or another: by the number of an option, or through the list with the arrow keys."""
+    before, count = ada.question(), len(ada.options())
+    if number % 3:
+        keys = [str(number % min(count, KEYS) + 1)]
+    else:
+        keys = [*["ArrowDown"] * (number % count + 1), "Enter"]
+    for key in keys:
+        ada.page.keyboard.press(key)
+    while ada.must_confirm(before):
+        ada.page.keyboard.press(keys[-1])
 
 
 @pytest.mark.parametrize("game", games())
-def test_playing_by_keyboard_alone(visit: Callable[..., Visitor], game: str) -> None:
+def test_a_whole_game_by_keyboard_alone(visit: Callable[..., Visitor], game: str) -> None:
     ada = visit()
     page = ada.page
     ada.set_up(game, players=3)
@@ -25,18 +40,13 @@ def test_playing_by_keyboard_alone(visit: Callable[..., Visitor], game: str) -> 
     for number in range(ANSWERS):
         if not ada.wait_to_be_asked():
             break
-        before = ada.question()
-        if number % 2:
-            page.keyboard.press("ArrowDown")
-            page.keyboard.press("Enter")
-            while ada.must_confirm(before):
-                page.keyboard.press("Enter")
-        else:
-            page.keyboard.press("1")
-            while ada.must_confirm(before):
-                page.keyboard.press("1")
+        answer(ada, number)
 
-    ada.wait_to_be_asked()  # the last answer was taken too
+    decided_by = re.compile("^Allegiance" if game == "patriot" else "^Score$")
+    expect(page.get_by_role("rowheader", name=decided_by)).to_be_visible()
+    expect(page.get_by_role("img", name="won").first).to_be_visible()
+    expect(page.locator("#result-title")).to_be_focused()
+    expect(page).to_have_title(re.compile("over"))
 
 
 def test_rules_log_and_chat_are_one_key_away(visit: Callable[..., Visitor]) -> None:

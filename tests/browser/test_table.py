@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Route, ViewportSize, expect
 
 from intrigue.games import games
-from tests.browser.axe import serious_violations
+from tests.browser.axe import violations
 from tests.browser.visitor import Visitor
 
 pytestmark = pytest.mark.slow
@@ -43,7 +43,7 @@ def test_a_hint_says_why(visit: Callable[..., Visitor]) -> None:
     page.get_by_role("button", name="Close", exact=True).click()
     page.get_by_role("button", name="Why?").click()
     expect(page.get_by_role("dialog").get_by_text("imagined courses of the game")).to_be_visible()
-    assert serious_violations(page) == []
+    assert violations(page) == []
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Close the hint").click()
     expect(page.get_by_text("The strong bot would choose")).to_have_count(0)
@@ -99,10 +99,10 @@ def test_a_table_on_a_phone(visit: Callable[..., Visitor], game: str) -> None:
     asked_to_choose(ada)
     ada.wait_for_bots()
 
-    assert serious_violations(page) == []
+    assert violations(page) == []
     page.keyboard.press("o")
     expect(page.locator("[data-options]")).to_be_hidden()
-    assert serious_violations(page) == []
+    assert violations(page) == []
     page.keyboard.press("o")
     expect(page.locator("[data-option]").first).to_be_focused()
 

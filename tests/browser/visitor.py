@@ -9,6 +9,17 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
 QUESTION = "(document.querySelector('.table')?.dataset.question ?? '')"
 ARMED = "document.querySelector('[data-option].armed')"
+SAME_NONCES = """{
+    const draw = crypto.getRandomValues.bind(crypto), drawn = "nonces";
+    crypto.getRandomValues = (into) => {
+        if (into.length !== 32) return draw(into);
+        const number = Number(localStorage.getItem(drawn) ?? 0) + 1;
+        localStorage.setItem(drawn, String(number));
+        let word = [...NAME].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 2147483647, number);
+        return into.map(() => (word = (word * 48271) % 2147483647) & 255);
+    };
+}"""
+"""A player's part in shuffles: the same in every run, another for each shuffle."""
 PATIENCE = 600_000  # milliseconds; a bound, not a measurement
 expect.set_options(timeout=PATIENCE)
 
@@ -24,6 +35,7 @@ class Visitor:
         self.context.add_init_script(
             f"if (!localStorage.getItem('intrigue.prefs')) localStorage.setItem('intrigue.prefs', {json.dumps(prefs)})"
         )
+        self.context.add_init_script(SAME_NONCES.replace("NAME", json.dumps(name)))
         self.url = url
         self.name = name
         self.complaints: list[str] = []

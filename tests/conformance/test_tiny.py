@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 import intrigue
@@ -33,9 +35,10 @@ REDRAWN = ("empire-engine", "pot-de-vin")
 """Games whose `secrets.py` can redraw with any content."""
 
 
-@pytest.mark.parametrize("name", TINY)
-@pytest.mark.parametrize("law", TRIED, ids=lambda law: law.__name__)
+@pytest.mark.parametrize(("law", "name"), product(TRIED, TINY), ids=lambda it: getattr(it, "__name__", it))
 def test_law_of_a_tiny_variant(law: Law, name: str) -> None:
+    if law is samples_fit_the_view and name == "patriot":
+        pytest.skip("its secrets.py reasons with the shipped content")
     check(law, name)
 
 

@@ -82,11 +82,11 @@ def test_environments_give_counts(game_id: str) -> None:
 
 
 def test_a_game_without_counts_says_so() -> None:
-    with pytest.raises(intrigue.BadOption, match="One Card has no observations of 8 bits"):
+    with pytest.raises(intrigue.BadOption, match="Small Prizes has no observations of 8 bits"):
         tables.raw_env(TOY.id, observations="uint8")
     game = intrigue.game(TOY.id)
     assert game.scale(2) is None
-    with pytest.raises(intrigue.BadOption, match="One Card has no observations of 8 bits"):
+    with pytest.raises(intrigue.BadOption, match="Small Prizes has no observations of 8 bits"):
         game.observe_into(game.new(2), 0, bytearray(100), 0)
 
 

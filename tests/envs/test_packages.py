@@ -56,8 +56,9 @@ def imported(path: Path) -> Iterator[str]:
 @pytest.mark.parametrize(
     ("files", "extra"),
     [
-        ("src/intrigue/envs/[!o]*.py", "rl"),
-        ("src/intrigue/envs/openspiel.py", "openspiel"),
+        ("src/intrigue/envs/[!ot]*.py", "rl"),  # textarena.py works without the package
+        ("src/intrigue/envs/tree.py", "rl"),
+        ("src/intrigue/envs/openspiel*.py", "openspiel"),
         ("examples/train*.py", "train"),
         ("benchmarks/envs.py", "bench"),
         ("benchmarks/peers.py", "bench"),

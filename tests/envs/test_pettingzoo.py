@@ -235,7 +235,7 @@ def test_a_spectators_picture_shows_no_hand() -> None:
 @pytest.mark.parametrize(
     ("settings", "message"),
     [
-        ({"observations": "pixels"}, "observations: expected array, uint8 or view"),
+        ({"observations": "pixels"}, "observations: expected array, belief, uint8 or view"),
         ({"rewards": "fame"}, "rewards: expected placement or margin"),
         ({"render_mode": "human"}, "render_mode: expected ansi or rgb_array"),
         ({"players": 9}, "for 3 to 6 players"),

@@ -15,7 +15,9 @@ from intrigue.core.errors import BadOption
 from intrigue.core.record import Record
 from intrigue.review import Effort, Judged, Review, review
 from intrigue.review.accounts import account
+from intrigue.review.html import as_html
 from intrigue.review.judging import judge
+from intrigue.review.report import report, surprises
 from intrigue.review.reviewing import decisions
 from intrigue.review.text import as_text
 from tests.cli.running import runner
@@ -138,3 +140,23 @@ def test_the_command_prints_words_and_json(tmp_path: Path, capsys: pytest.Captur
     assert len(data["accounts"]) == 3
     refused = run("review", str(path), "--seat", "4", *small)
     assert (refused.code, refused.err) == (2, "intrigue: error: there is no seat 4; this game has seats 1 to 3\n")
+
+
+def test_a_page_holds_everything_and_needs_nothing(tmp_path: Path) -> None:
+    """Every decision has an address; what could not be known stands behind a switch."""
+    record = played("empire-engine", ("greedy", "random"))
+    found = report(review(record, effort=Effort(2, 2)), ["Ada", "<Bo>"])
+    page = as_html(found)
+    assert "&lt;Bo&gt;" in page
+    assert "<Bo>" not in page
+    assert all(f'id="move={one.move}"' in page for one in found.decisions)
+    assert "http" not in page
+    assert 'id="truth"' in page
+
+
+@pytest.mark.parametrize("game_id", intrigue.games())
+def test_what_could_not_be_known_is_true_and_was_unlikely(game_id: str) -> None:
+    record = played(game_id, ("greedy",) * COUNTS[game_id])
+    names = [f"Seat {seat + 1}" for seat in range(record.players)]
+    told = [surprises(state, seat, names) for _, state, seat, _ in list(decisions(record, [0]))[5:8]]
+    assert all("likely then" in text for texts in told for text in texts)

@@ -83,11 +83,16 @@ class Visitor:
     def __init__(self, seat: int | None = None, guest: str = "", address: str = "") -> None:
         self.seat = seat
         self.guest = guest
+        self.name = "Visitor"
         self.address = address
         self.woken = 0
+        self.dismissed = False
 
     def wake(self) -> None:
         self.woken += 1
+
+    def dismiss(self) -> None:
+        self.dismissed = True
 
 
 class Person:

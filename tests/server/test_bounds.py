@@ -17,14 +17,14 @@ from hypothesis.strategies import SearchStrategy, dictionaries, integers, just, 
 import intrigue
 from intrigue.core.errors import IntrigueError
 from intrigue.server import protocol as wire
-from intrigue.server.api import OPERATIONS
 from intrigue.server.bodies import NewRoom
 from intrigue.server.lobby import Lobby
-from intrigue.server.openapi import is_struct
+from intrigue.server.openapi import is_struct, schemas
 from intrigue.server.sqlite import SqliteStorage
+from intrigue.server.study import EVERY_OPERATION
 from tests.server.serving import TEST_CONFIG
 
-BODIES = list(dict.fromkeys(row.body for row in OPERATIONS if is_struct(row.body)))
+BODIES = list(dict.fromkeys(row.body for row in EVERY_OPERATION if is_struct(row.body)))
 HUGE = [2**31, 2**53, 2**63, 2**64, -(2**63), 10**4000, 10**60_000]
 SCALARS: list[Any] = [None, True, "", "x" * 10_000, "\u0000", "\ud7ff\U0010ffff", 1.5, 1e308, [], {}, "9" * 5000]
 
@@ -32,10 +32,10 @@ SCALARS: list[Any] = [None, True, "", "x" * 10_000, "\u0000", "\ud7ff\U0010ffff"
 def incoming() -> list[tuple[str, dict[str, Any]]]:
     """The schemas of everything that a client sends: bodies, parameters and messages, without references."""
     kinds: list[Any] = BODIES
-    found, parts = wire.schemas([*kinds, wire.AnyClientMessage], "#/$defs/{name}")
+    found, parts = schemas([*kinds, wire.AnyClientMessage], "#/$defs/{name}")
     rows = [(kind.__name__, resolved(schema, parts)) for kind, schema in zip(kinds, found[:-1], strict=True)]
     rows.append(("messages", resolved(found[-1], parts)))
-    rows += [(f"{row.path} {part.name}", part.schema) for row in OPERATIONS for part in row.parameters]
+    rows += [(f"{row.path} {part.name}", part.schema) for row in EVERY_OPERATION for part in row.parameters]
     return rows
 
 
@@ -85,7 +85,7 @@ def test_the_search_for_what_is_endless_finds_it() -> None:
         more: dict[str, bool]
         part: float
 
-    found, parts = wire.schemas([Loose], "#/$defs/{name}")
+    found, parts = schemas([Loose], "#/$defs/{name}")
     assert len(list(endless(resolved(found[0], parts), "loose"))) == 5
 
 

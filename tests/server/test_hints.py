@@ -13,10 +13,12 @@ import pytest
 
 import intrigue
 from intrigue.bots import bot
+from intrigue.bots.consequences import Consequence
+from intrigue.core.naming import stand_ins
 from intrigue.core.view import View
 from intrigue.server import advice as advised
 from intrigue.server import protocol as wire
-from intrigue.server.advice import Advice, Explanation, advise, reason, worded
+from intrigue.server.advice import Advice, Explanation, advise, because, reason, worded
 from intrigue.server.outgoing import Showing
 from intrigue.server.table import Table
 from tests.server.serving import House, all_in, play, run
@@ -54,7 +56,7 @@ def test_a_bot_that_cannot_explain_itself_is_explained_by_a_look_ahead(game_id: 
     assert values == sorted(values, reverse=True)
     told = hint(table, seat, advice)
     assert told.choice.action == advice.action
-    assert told.why.startswith("The greedy bot goes by rules of thumb")
+    assert told.details.startswith("The greedy bot goes by rules of thumb")
     assert told.considered[0].value == values[0]
     assert told.line == []
 
@@ -94,8 +96,8 @@ def test_a_bot_that_explains_itself_is_quoted() -> None:
     legal = table.state.legal(seat)
     advice = advise(table.game, Thinker(), table.view(seat), legal, Random(1), 1.0)
     told = hint(table, seat, advice)
-    assert "100 imagined courses" in told.why
-    assert "tried 70 times" in told.why
+    assert "100 imagined courses" in told.details
+    assert "tried 70 times" in told.details
     assert [(row.choice.action, row.visits) for row in told.considered] == [(legal[1], 70), (legal[0], 30)]
     assert [row.seat for row in told.line] == [0, 1]
     assert told.line[seat].name == "You"
@@ -110,6 +112,45 @@ def test_reasons_for_other_cases() -> None:
     assert "all choices look alike" in reason(Advice(1, "thumb", alike, 5), "greedy", choices)
     better = (advised.Weighed(1, 5, 0.7), advised.Weighed(2, 5, 0.5))
     assert "70%; “B” one of 50%" in reason(Advice(1, "thumb", better, 5), "greedy", choices)
+
+
+@pytest.mark.parametrize("game_id", intrigue.games())
+def test_every_kind_of_decision_has_a_reason(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the words of the game where the choices lead to different things, else in figures; always with names."""
+    monkeypatch.setattr("intrigue.bots.consequences.WORLDS", 2)
+    monkeypatch.setattr("intrigue.server.advice.WORLDS", 1)
+    table, rng, kinds, worded_ones = new_table(game_id, seed=5), Random(3), set[str](), 0
+    while not table.over:
+        for seat in table.state.pending:
+            decision, legal = table.state.prompt(seat).decision, table.state.legal(seat)
+            if decision in kinds or len(legal) == 1:
+                continue
+            kinds.add(decision)
+            names = stand_ins(Showing(table, NAMES[: table.row.players]).names(seat))
+            said = advise(table.game, bot("greedy", table.game), table.view(seat), legal, rng, 0.1, names)
+            told = hint(table, seat, said)
+            assert told.why
+            assert told.details
+            assert all(ord(letter) < 0xE000 for letter in told.why)
+            worded_ones += told.why != told.details
+        play_some(table, rng, 1, undos=False)
+    assert len(kinds) > 2
+    assert worded_ones > 1
+
+
+def test_a_reason_says_what_is_avoided() -> None:
+    choices = {1: wire.Choice(action=1, text="a", label="A"), 2: wire.Choice(action=2, text="b", label="B")}
+    rows = (advised.Weighed(1, 5, 0.7), advised.Weighed(2, 5, 0.5))
+    avoided = Advice(1, "thumb", rows, 5, (), Consequence("Clara takes a cube from you.", 0.1, 0.7))
+    assert because(avoided, choices) == (
+        "What it avoids: Clara takes a cube from you. That happens in 7 of 10 courses of play with “B”, and in 1 of 10"
+        " courses of play with this choice."
+    )
+    wanted = avoided._replace(because=Consequence("You win the round.", 1.0, 0.0))
+    assert because(wanted, choices) == (
+        "What it is good for: You win the round. That comes true in almost every course of play, and with “B” in no"
+        " course of play."
+    )
 
 
 def test_hints_can_be_forbidden_in_a_room(tmp_path: Path) -> None:

@@ -96,8 +96,9 @@ def kill_often(folder: Path, games: tuple[str, ...], kills: int) -> None:
     asyncio.run(asyncio.wait_for(scenario(folder, games, kills), SECONDS_AT_MOST))
 
 
-async def scenario(folder: Path, games: tuple[str, ...], kills: int) -> None:
-    rng = Random(SEED)
+async def scenario(folder: Path, games: tuple[str, ...], kills: int, seed: int = SEED) -> int:
+    """Play while the server is killed so many times; how many moves were acknowledged."""
+    rng = Random(seed)
     seats: list[Seat] = []
     async with Server(folder) as server, AsyncExitStack() as stack:
         for game_id in games:
@@ -119,6 +120,7 @@ async def scenario(folder: Path, games: tuple[str, ...], kills: int) -> None:
         await asyncio.gather(*players, return_exceptions=True)
         await server.kill(signal.SIGTERM)
     check_log(folder, seats)
+    return sum(seat.moves for seat in seats)
 
 
 async def all_back(seats: list[Seat]) -> None:

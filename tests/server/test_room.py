@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import weakref
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
@@ -403,3 +405,30 @@ def test_a_room_is_not_closed_over_the_heads_of_those_who_play(tmp_path: Path) -
         assert (await lobby.find(room.id)).playing
 
     in_a_room(tmp_path, scenario)
+
+
+def test_a_room_that_left_the_memory_leaves_nothing_behind(tmp_path: Path) -> None:
+    """Not even a timer holds it, however often people came and went."""
+
+    async def scenario(lobby: Lobby, room: Room, kim: GuestRow) -> None:
+        del room
+        left: list[weakref.ref[Room]] = []
+        for _ in range(3):
+            opened = await lobby.open_room(kim, bodies.NewRoom(settings=wire.Settings(game="empire-engine", players=2)))
+            left.append(weakref.ref(await come_and_go(lobby, opened.room.room)))
+        await asyncio.sleep(0)
+        gc.collect()
+        assert [ref() for ref in left] == [None] * 3
+
+    in_a_room(tmp_path, scenario)
+
+
+async def come_and_go(lobby: Lobby, room_id: str) -> Room:
+    room = await lobby.find(room_id)
+    visitor = Visitor(0)
+    for _ in range(3):
+        room.enter(visitor)
+        room.leave(visitor)
+        lobby.sleep_later(room)
+    await lobby.put_away(room)
+    return room

@@ -48,6 +48,8 @@ def test_a_client_notices_every_lie(case: Given) -> None:
                 playing=step["room"]["playing"],
                 over=False,
                 notice="",
+                access=wire.Access(),
+                watchers=[],
                 dealing=msgspec.convert(step["room"]["dealing"], wire.DealInfo | None),
             )
             part = client.see(told, case["seat"])

@@ -32,7 +32,7 @@ def test_everything_is_there_after_opening_again(open_storage: OpenStorage) -> N
         await storage.append(entry(1))
         await storage.append(entry(2))
         await storage.add_chat(ChatRow("r1", 1, "g1", "Kim", "hello"), 10)
-        await storage.rename_guest("g1", "Kim B.")
+        await storage.set_guest("g1", name="Kim B.")
 
     async def read(storage: Storage) -> None:
         assert await storage.room("r1") == ROOM._replace(table="t1")
@@ -100,7 +100,7 @@ def test_a_game_and_its_room_are_kept_together(open_storage: OpenStorage) -> Non
         assert await storage.room("r1") == ROOM._replace(table="t1")
         await storage.begin_table(TABLE._replace(id="t0"), ROOM._replace(table="t0"))
         assert await storage.table_ids() == ["t1", "t0"]
-        await storage.note_names("t0", ["Kim", "greedy"])
+        await storage.note_names("t0", ["Kim", "greedy"], ["g1", ""])
         found = await storage.table("t0")
         assert found is not None
         assert found.names == '["Kim", "greedy"]'
@@ -166,7 +166,7 @@ def test_only_the_owner_of_a_room_can_change_it(database: str) -> None:
             lambda: former.save_room(ROOM._replace(host="g9")),
             lambda: former.begin_table(TABLE._replace(id="t2"), ROOM),
             lambda: former.add_chat(ChatRow("r1", 1, "g1", "Kim", "hello"), 10),
-            lambda: former.note_names("t1", ["Kim"]),
+            lambda: former.note_names("t1", ["Kim"], ["g1"]),
             lambda: former.drop_room("r1"),
         ]
         for write in writes:

@@ -60,7 +60,7 @@ def measure(browser: Browser, address: str, game: str, slower: float, seconds: f
     """A game on a slow phone, played by taking any option."""
     context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
     page = context.new_page()
-    liked = json.dumps({"motion": "full", "name": "Ada", "words": True, "forced": False, "confirm": False})
+    liked = json.dumps({"motion": "full", "name": "Adina", "words": True, "forced": False, "confirm": False})
     page.add_init_script(f"localStorage.setItem('intrigue.prefs', {json.dumps(liked)})")
     open_table(page, address, game, None)
     page.locator("[data-board]").wait_for(timeout=WAIT)

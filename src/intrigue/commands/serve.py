@@ -183,7 +183,7 @@ def port(text: str) -> int:
 def config_from(arguments: Namespace) -> Config:
     from intrigue.bots import bot
     from intrigue.games import game, known_games
-    from intrigue.server.limits import Limits, with_limits
+    from intrigue.server.limits import Limits, from_environment, with_limits
     from intrigue.server.lobby import Config
 
     for name in arguments.game:
@@ -203,7 +203,7 @@ def config_from(arguments: Namespace) -> Config:
         origins=tuple(arguments.origin),
         proxies=tuple(arguments.proxy),
         contents=contents,
-        limits=with_limits(Limits(), arguments.limit),
+        limits=with_limits(Limits(), [*from_environment(os.environ), *arguments.limit]),
         deadline=float(arguments.deadline),
         idle=float(arguments.idle),
         least_free=arguments.free * 2**20,

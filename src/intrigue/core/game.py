@@ -14,7 +14,6 @@ from random import Random
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 
 from intrigue.core.actions import ActionSpace
-from intrigue.core.belief import Believing
 from intrigue.core.cards import CardText
 from intrigue.core.chance import Chance
 from intrigue.core.codec import Plain, from_data, to_data
@@ -25,6 +24,7 @@ from intrigue.core.events import Event
 from intrigue.core.fields import complete
 from intrigue.core.gist import Gist
 from intrigue.core.guide import Effort, Guide, no_stage
+from intrigue.core.knowledge import Knowing
 from intrigue.core.observing import Counting, Scale
 from intrigue.core.options import Options, OptionSet
 from intrigue.core.presets import Presets
@@ -53,12 +53,12 @@ class Line:
 
 
 class Sampler(Protocol[S_co]):
-    """Draws determinizations: full states in the viewer's information set."""
+    """Draws determinizations: full states in the viewer's information set. Raises NoSample if it finds none."""
 
     def draw(self, rng: Random) -> S_co: ...
 
 
-class Game(Handlers, Believing, Presets, ABC, Generic[S, V]):
+class Game(Handlers, Knowing, Presets, ABC, Generic[S, V]):
     """A game with its content. Stateless: one object serves any number of states."""
 
     id: ClassVar[str]

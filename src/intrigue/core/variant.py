@@ -1,19 +1,39 @@
-"""A variant of a game: changes to its content, players and options, with the rules unchanged."""
+"""A variant of a game: changes to its content, players and options, perhaps a position to begin with. The rules are
+unchanged."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
+
+
+def no_decks(state: object) -> Sequence[list[int]]:
+    del state
+    return ()
+
+
+def keep(state: object) -> None:
+    """Everything stays where it is."""
+    del state
 
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """`changes` is the name of a file in the game's package, with the parts of the content that differ."""
+    """`changes` names a file of the game's package, with the parts of the content that differ. `opening` names one with
+    a seed and the numbers of the actions (each of the first seat that has to decide) that lead to the position with
+    which the variant begins."""
 
     players: int
     options: Mapping[str, object] = field(default_factory=dict)
     changes: str = ""
+    opening: str = ""
+    decks: Callable[[Any], Sequence[list[int]]] = no_decks
+    """Decks whose order nobody knows, drawn from the end. A tree draws their cards one at a time, instead of going
+    through all orders of a deck when it is shuffled."""
+    deal_anew: Callable[[Any], None] = keep
+    """Deals again what is still hidden in the position."""
 
 
 def changed(content: str, changes: str) -> str:

@@ -24,6 +24,8 @@ from intrigue.envs.tree import CHANCE, DECISION, END, Node, Tree
 
 REWARDS: Final = "rewards"
 MOST_DECISIONS: Final = 1_000
+MOST_LATER_OUTCOMES: Final = 256
+"""Of a chance node after the first; OpenSpiel wants to know it before the tree has been laid out."""
 
 
 @final
@@ -60,7 +62,9 @@ class TreeState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         return self.node.kind == END
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return [(number, chance) for number, (chance, _) in enumerate(self.node.outcomes)]
+        outcomes = [(number, chance) for number, (chance, _) in enumerate(self.node.outcomes)]
+        assert len(outcomes) <= self.get_game().max_chance_outcomes(), "OpenSpiel would write beyond its memory"
+        return outcomes
 
     def _legal_actions(self, player: int) -> list[int]:
         return list(self.node.actions)
@@ -125,7 +129,7 @@ class TreeGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         zero_sum = self.game_type.utility == pyspiel.GameType.Utility.ZERO_SUM
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.tree.game.actions),
-            max_chance_outcomes=max(2, len(self.tree.root.outcomes)),
+            max_chance_outcomes=max(MOST_LATER_OUTCOMES, len(self.tree.root.outcomes)),
             num_players=self.tree.players,
             min_utility=-most,
             max_utility=most,

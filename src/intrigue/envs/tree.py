@@ -11,10 +11,12 @@ game began, with its own choices, so players remember everything (perfect recall
 from __future__ import annotations
 
 import json
+import tomllib
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, partial
 from hashlib import blake2b
-from typing import Any, Final, Literal, NamedTuple, final
+from typing import Any, Final, Literal, NamedTuple, Protocol, final
 
 import intrigue
 from intrigue.core.branching import Scripted, branches, fingerprint
@@ -23,12 +25,15 @@ from intrigue.core.codec import to_data
 from intrigue.core.events import Event
 from intrigue.core.game import Game
 from intrigue.core.state import State
-from intrigue.core.variant import changed
+from intrigue.core.variant import Variant, changed
 from intrigue.core.view import View
 from intrigue.envs.rewards import Payoff, Reward, payoff
 
 Kind = Literal["chance", "decision", "end"]
-Run = Callable[[Chance], tuple[State, list[Event]]]
+Outcome = tuple[State, list[Event]]
+Run = Callable[[Chance], Outcome]
+Tops = tuple[tuple[int, int], ...]
+"""Cards on top of decks, the top one first: the number of the deck, and the card."""
 
 DIGEST: Final = 12
 NO_ACTION: Final = -1
@@ -36,6 +41,12 @@ FOR_THE_SENDER: Final = ("audience", "kept_by")  # fields of an event that nobod
 CHANCE: Final[Kind] = "chance"
 DECISION: Final[Kind] = "decision"
 END: Final[Kind] = "end"
+
+
+class Drawing(Protocol):
+    """Something that happens with these cards on top."""
+
+    def __call__(self, chance: Chance, tops: Tops = ...) -> Outcome: ...
 
 
 @final
@@ -48,8 +59,10 @@ class Tree:
         players: int,
         options: Mapping[str, object] | None = None,
         rewards: Reward = "placement",
+        variant: Variant | None = None,
     ) -> None:
         self.game = game
+        self.variant = variant or Variant(players)
         self.players = players
         self.options = game.resolve(players, options)
         self.payoff: Payoff = payoff(rewards)
@@ -64,40 +77,103 @@ class Tree:
             raise intrigue.BadOption(f"{name} has no tiny variant")
         text = changed(usual.resource("content.toml"), usual.resource(variant.changes))
         game = intrigue.game(name, text, variant.changes)
-        return cls(game, variant.players, variant.options, rewards)
+        return cls(game, variant.players, variant.options, rewards, variant)
 
     @cached_property
     def root(self) -> Node:
         """The deal, if there are several."""
+        if self.variant.opening:
+            position = self._position()
 
-        def deal(chance: Chance) -> tuple[State, list[Event]]:
+            def deal_anew(chance: Chance) -> Outcome:
+                state = position.copy()
+                state.chance = chance
+                self.variant.deal_anew(state)
+                return state, []
+
+            return self._after(deal_anew, None, NO_ACTION)
+
+        def deal(chance: Chance) -> Outcome:
             events: list[Event] = []
             state: State = self.game.new(self.players, 0, self.options, events, chance)
             return state, events
 
         return self._after(deal, None, NO_ACTION)
 
+    def _position(self) -> State:
+        """The state after the moves of the opening."""
+        opening = tomllib.loads(self.game.resource(self.variant.opening))
+        state: State = self.game.new(self.players, opening["seed"], self.options)
+        for action in opening["moves"]:
+            state.play(state.pending[0], action)
+        self._forget_orders(state)
+        return state
+
+    def _forget_orders(self, state: State) -> None:
+        """Cards that nobody has an order for lie in the order of their numbers, so that equal states look equal."""
+        for deck in self.variant.decks(state):
+            deck.sort()
+
     def play(self, node: Node, action: int) -> Node:
         """What follows a choice."""
 
-        def run(chance: Chance) -> tuple[State, list[Event]]:
+        def run(chance: Chance, tops: Tops = ()) -> Outcome:
             events: list[Event] = []
             state = node.state.copy()
             state.chance = chance
+            decks = self.variant.decks(state)
+            for number, card in reversed(tops):
+                decks[number].remove(card)
+                decks[number].append(card)
             state.play(node.seat, action, events)
             return state, events
 
-        return self._after(run, node, action)
+        outcomes = self._outcomes(node.state, run)
+        if len(outcomes) == 1:
+            return self._node(outcomes, node, action)
+        found: dict[str, tuple[float, Outcome]] = {}
+        for chance, outcome in outcomes:
+            key = self._same(outcome)
+            found[key] = chance + (found[key][0] if key in found else 0.0), outcome
+        return self._node(list(found.values()), node, action)
+
+    def _outcomes(self, state: State, run: Drawing) -> list[tuple[float, Outcome]]:
+        """What an action can lead to, with probabilities; cards are drawn as far as they are needed."""
+        before = [list(deck) for deck in self.variant.decks(state)]
+        complete: list[tuple[float, Outcome]] = []
+        waiting: list[tuple[float, Tops]] = [(1.0, ())]
+        while waiting:
+            share, tops = waiting.pop()
+            known = Counter([number for number, _ in tops])
+            outcomes = branches(partial(run, tops=tops), self._same)
+            wanted = None
+            for _, (after, _) in outcomes:
+                sizes = map(len, self.variant.decks(after))
+                drawn = [len(old) - new for old, new in zip(before, sizes, strict=True)]
+                wanted = next((number for number, count in enumerate(drawn) if count > known[number]), wanted)
+            if wanted is None:
+                for chance, outcome in outcomes:
+                    self._forget_orders(outcome[0])
+                    complete.append((share * chance, outcome))
+                continue
+            left = Counter(before[wanted])
+            left.subtract([card for number, card in tops if number == wanted])
+            total = left.total()
+            waiting += [(share * n / total, (*tops, (wanted, card))) for card, n in sorted(left.items()) if n]
+        return complete
 
     def _after(self, run: Run, parent: Node | None, action: int) -> Node:
         """The node after something happened: one for chance, if there are several outcomes."""
+        return self._node(branches(run, self._same), parent, action)
+
+    def _node(self, outcomes: list[tuple[float, Outcome]], parent: Node | None, action: int) -> Node:
         nodes = []
-        for chance, (state, events) in branches(run, self._same):
+        for chance, (state, events) in outcomes:
             state.chance = Scripted(())
             nodes.append((chance, Node(self, state, Past(parent, action, events))))
         return nodes[0][1] if len(nodes) == 1 else Node(self, None, NO_PAST, nodes)
 
-    def _same(self, outcome: tuple[State, list[Event]]) -> str:
+    def _same(self, outcome: Outcome) -> str:
         state, events = outcome
         dump = {**self.game.dump(state), "chance": None}
         return fingerprint([dump, [self.game.event_data(event) for event in events]])

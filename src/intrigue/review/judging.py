@@ -20,23 +20,23 @@ CERTAIN: Final = 1.96  # standard errors on either side of an interval that is r
 SLIP: Final = 0.02
 MISTAKE: Final = 0.05
 BLUNDER: Final = 0.12
-FEWEST_WORLDS: Final = 40  # for one decision
-MOST_WORLDS: Final = 400
-ALL_WORLDS: Final = 12_000  # for a whole game
+FEWEST_WORLDS: Final = 100  # for one decision
+MOST_WORLDS: Final = 1000
+ALL_WORLDS: Final = 40_000  # for a whole game
+AS_ADVISED: Final = 3  # where nothing is compared, the chance is estimated in so many times fewer worlds
 
 
 class Effort(NamedTuple):
     """How much work goes into a decision: iterations of the search, and worlds in which two moves are compared. With 0,
-    the search makes as many iterations as the level `fair`, and the worlds are shared out among the decisions."""
+    the search makes as many iterations as the level `strong`, and the worlds are shared out among the decisions."""
 
     iterations: int = 0
     worlds: int = 0
 
-    def settled(self, game: Game[Any, Any], players: int, decisions: int) -> Effort:
+    def settled(self, game: Game[Any, Any], decisions: int) -> Effort:
         """The same effort in numbers, for a game with so many decisions to judge."""
-        fair = game.efforts.fair + game.efforts.fair_for_each_player * players
         share = max(FEWEST_WORLDS, min(MOST_WORLDS, ALL_WORLDS // max(1, decisions)))
-        return Effort(self.iterations or fair, self.worlds or share)
+        return Effort(self.iterations or game.efforts.strong, self.worlds or share)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,10 @@ def judge(state: State, seat: int, action: int, number: int, effort: Effort, rng
     search = Search(game, guide, view, legal, rng, hint)
     search.run(effort.iterations)
     advised = search.best()
-    trials = compare(game, guide, view, [advised] if advised == action else [advised, action], effort.worlds, rng)
+    if advised == action:
+        trials = compare(game, guide, view, [advised], max(1, effort.worlds // AS_ADVISED), rng)
+    else:
+        trials = compare(game, guide, view, [advised, action], effort.worlds, rng)
     best, own = trials[0], trials[-1]
     mean, spread = spread_of([good - other for good, other in zip(best, own, strict=True)])
     chance = sum(best) / len(best)

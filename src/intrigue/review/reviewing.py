@@ -98,13 +98,20 @@ def review(
     wanted = tuple(range(record.players)) if seats is None else tuple(sorted(set(seats)))
     if any(not 0 <= seat < record.players for seat in wanted):
         raise BadOption(f"seats: expected seats from 0 to {record.players - 1}, got {list(wanted)}")
-    end = record.replay()
-    if end.result is None:
+    if record.replay().result is None:
         raise BadOption("only a finished game can be reviewed; this one is not over")
     numbers = [number for number, _, _, _ in decisions(record, wanted)]
-    effort = effort.settled(record.open(), record.players, len(numbers))
+    effort = effort.settled(record.open(), len(numbers))
     judged = judge_all(record, numbers, effort, seed, processes, progress)
-    result = record.open().evaluate(end)
+    return put_together(record, wanted, judged, effort, seed)
+
+
+def put_together(
+    record: Record, seats: Sequence[int] | None, judged: Sequence[Judged], effort: Effort, seed: int
+) -> Review:
+    """The review of a finished game whose decisions have been judged."""
+    wanted = range(record.players) if seats is None else seats
+    result = record.open().evaluate(record.replay())
     start = average_chance(record)
     accounts = [account(seat, start, [one for one in judged if one.seat == seat], result[seat]) for seat in wanted]
     return Review(record, seed, effort, tuple(judged), tuple(accounts))

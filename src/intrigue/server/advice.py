@@ -12,7 +12,10 @@ from random import Random
 from time import perf_counter
 from typing import Any, Final, Literal, NamedTuple, Protocol, runtime_checkable
 
+from intrigue.bots.consequences import Consequence, consequence
+from intrigue.core.errors import NoSample
 from intrigue.core.game import Game
+from intrigue.core.naming import named
 from intrigue.core.view import View
 from intrigue.server.protocol import Choice, Considered, ExpectedMove, HintGiven
 
@@ -38,6 +41,7 @@ class Advice(NamedTuple):
     weighed: tuple[Weighed, ...] = ()
     trials: int = 0
     line: tuple[tuple[int, int], ...] = ()
+    because: Consequence | None = None
 
 
 class Reason(Protocol):
@@ -80,18 +84,40 @@ class Explaining(Protocol):
     def explain(self, view: View, legal: Sequence[int], rng: Random, budget: float) -> Explanation: ...
 
 
-def advise(made: Game[Any, Any], mind: Any, view: View, legal: Sequence[int], rng: Random, budget: float) -> Advice:
-    """Ask a bot for its choice and its reasons. Runs in a bot process."""
+def advise(
+    made: Game[Any, Any],
+    mind: Any,
+    view: View,
+    legal: Sequence[int],
+    rng: Random,
+    budget: float,
+    names: Sequence[str] = (),
+) -> Advice:
+    """Ask a bot for its choice and its reasons. Runs in a bot process. `names` are stand-ins for the players' names;
+    without them, what the choice leads to is not looked at."""
     if len(legal) == 1:
         return Advice(legal[0], "only")
     if isinstance(mind, Explaining):
         said = mind.explain(view, legal, rng, budget)
         weighed = tuple(Weighed(row.action, row.visits, row.value) for row in said.choices)
         line = tuple((row.seat, row.action) for row in said.line)
-        return Advice(said.action, "search", weighed, said.iterations, line)
-    action = int(mind.choose(view, legal, rng, budget))
-    weighed = look_ahead(made, view, legal, rng)
-    return Advice(action, "thumb", weighed, weighed[0].visits)
+        advice = Advice(said.action, "search", weighed, said.iterations, line)
+    else:
+        action = int(mind.choose(view, legal, rng, budget))
+        try:
+            weighed = look_ahead(made, view, legal, rng)
+        except NoSample:
+            return Advice(action, "thumb")
+        advice = Advice(action, "thumb", weighed, weighed[0].visits)
+    rival = rival_of(advice)
+    if rival is None or not names:
+        return advice
+    return advice._replace(because=consequence(made, view, advice.action, rival, names, rng))
+
+
+def rival_of(advice: Advice) -> int | None:
+    """The best of the other choices."""
+    return next((row.action for row in advice.weighed if row.action != advice.action), None)
 
 
 def look_ahead(made: Game[Any, Any], view: View, legal: Sequence[int], rng: Random) -> tuple[Weighed, ...]:
@@ -126,13 +152,37 @@ def worded(
         decision=decision,
         level=level,
         choice=by_action[advice.action],
-        why=reason(advice, level, by_action),
+        why=named(because(advice, by_action), names) or reason(advice, level, by_action),
+        details=reason(advice, level, by_action),
         considered=[Considered(choice=by_action[row.action], visits=row.visits, value=row.value) for row in shown],
         line=[
             ExpectedMove(seat=seat, name=names[seat], text=made.actions.text(action))
             for seat, action in advice.line[:SHOWN]
         ],
     )
+
+
+def because(advice: Advice, by_action: dict[int, Choice]) -> str:
+    """The reason in the game's own words: what the choice leads to, or what it avoids. "" if nothing is clear."""
+    rival, found = rival_of(advice), advice.because
+    if found is None or rival is None or rival not in by_action:
+        return ""
+    instead, mine, other = by_action[rival].label, tenths(found.share), tenths(found.other)
+    said = found.text.rstrip(".")
+    if found.share > found.other:
+        return f"What it is good for: {said}. That comes true in {mine}, and with “{instead}” in {other}."
+    return f"What it avoids: {said}. That happens in {other} with “{instead}”, and in {mine} with this choice."
+
+
+def tenths(share: float) -> str:
+    """
+    >>> tenths(0.0), tenths(0.68), tenths(0.99)
+    ('no course of play', '7 of 10 courses of play', 'almost every course of play')
+    """
+    of = round(10 * share)
+    if of == 0:
+        return "no course of play" if share == 0.0 else "hardly any course of play"
+    return "almost every course of play" if of == 10 else f"{of} of 10 courses of play"
 
 
 def reason(advice: Advice, level: str, by_action: dict[int, Choice]) -> str:

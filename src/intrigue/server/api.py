@@ -5,125 +5,42 @@ Every operation is a row of `OPERATIONS`, from which both the routes and the Ope
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
-from starlette.requests import Request
 from starlette.responses import Response
 
 from intrigue import __version__
 from intrigue.core.options import Option
 from intrigue.games import game_by_id, known_games
-from intrigue.server import bodies, owncards
+from intrigue.review.problems import problems_of
+from intrigue.server import api_operator, api_people, bodies, owncards, rights, teaching
 from intrigue.server import protocol as wire
+from intrigue.server.calls import (
+    COUNT,
+    FIRST,
+    GAME,
+    GUEST_COOKIE,
+    OPEN,
+    ROOM,
+    SEAT,
+    TABLE,
+    TEXT,
+    VIEWER,
+    Call,
+    Operation,
+    bearer,
+)
 from intrigue.server.fitting import fitting
-from intrigue.server.lobby import Lobby, offered_game
+from intrigue.server.lobby import offered_game
 from intrigue.server.names import checked_name
 from intrigue.server.rates import check_newcomer, check_rate
-from intrigue.server.refusal import Refusal
 from intrigue.server.replay import MOST_FRAMES, Wanted
-from intrigue.server.storage import GuestRow
 
-GUEST_COOKIE: Final = "guest"
-YEAR: Final = 365 * 24 * 3600
 REPLAY_COST: Final = 5  # a replay plays a whole game again
 FRAMES_PER_REQUEST: Final = 10  # so many frames count as one more request; half as many in words, or with all hands
 CARDS_COST: Final = 20  # a whole game is made to see whether they work
 ME_COST: Final = 3  # it loads rooms that are not in memory
-
-
-@dataclass(frozen=True, slots=True)
-class Parameter:
-    """A part of the path or of the query, as a JSON schema."""
-
-    name: str
-    place: str
-    schema: dict[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Operation:
-    """One operation of the API. `answer` is a wire type, or None for an empty answer; `cost` is how many requests it
-    counts for."""
-
-    method: str
-    path: str
-    summary: str
-    handle: Callable[[Call], Awaitable[Any]]
-    answer: Any
-    body: Any = None
-    needs_guest: bool = False
-    parameters: tuple[Parameter, ...] = ()
-    problems: tuple[int, ...] = ()
-    body_optional: bool = False
-    cost: int = 1
-
-
-class Call:
-    """A request being answered: its lobby, its guest, its body."""
-
-    def __init__(self, request: Request, lobby: Lobby, guest: GuestRow | None, body: Any) -> None:
-        self.request = request
-        self.lobby = lobby
-        self.body = body
-        self.response_cookies: list[dict[str, Any]] = []
-        self._guest = guest
-
-    @property
-    def guest(self) -> GuestRow:
-        assert self._guest is not None, "only operations that need a guest ask for one"
-        return self._guest
-
-    def path(self, name: str) -> str:
-        return str(self.request.path_params[name])
-
-    def number(self, name: str, default: int | None = None) -> int | None:
-        """A whole number from the path or query."""
-        value = self.request.path_params.get(name, self.request.query_params.get(name))
-        if value is None:
-            return default
-        if not str(value).isascii() or not str(value).isdecimal() or len(str(value)) > 9:
-            raise wire.Malformed(f"{name}: expected a whole number of at least 0")
-        return int(value)
-
-    def switch(self, name: str) -> bool:
-        """Something that is on or off, and off by default."""
-        if self.number(name, 0) not in (0, 1):
-            raise wire.Malformed(f"{name}: expected 0 or 1")
-        return self.number(name, 0) == 1
-
-    async def anybody(self) -> GuestRow | None:
-        """The guest, where having one is optional."""
-        return await self.lobby.guest(guest_token(self.request))
-
-    async def elsewhere(self, room_id: str) -> bodies.MyRoom | None:
-        """What another node knows about a room of this guest."""
-        from intrigue.server.relay import ask_about_room
-
-        return await ask_about_room(self.request, self.lobby, room_id)
-
-    def seat(self) -> int:
-        seat = self.number("seat")
-        assert seat is not None
-        return seat
-
-    def set_cookie(self, name: str, value: str, path: str) -> None:
-        """A cookie that scripts cannot read and other sites cannot use."""
-        secure = self.request.url.scheme == "https"
-        cookie = {"key": name, "value": value, "path": path, "secure": secure}
-        self.response_cookies.append({**cookie, "httponly": True, "samesite": "lax", "max_age": YEAR})
-
-
-def guest_token(request: Request) -> str | None:
-    """The token of a guest, from the header (programs) or the cookie (browsers)."""
-    return bearer(request) or request.cookies.get(GUEST_COOKIE)
-
-
-def bearer(request: Request) -> str | None:
-    header = request.headers.get("authorization", "")
-    return header[7:].strip() if header.lower().startswith("bearer ") else None
 
 
 # ---- the server ----------------------------------------------------------------------------------
@@ -133,20 +50,19 @@ async def health(call: Call) -> Response:
     lobby = call.lobby
     problems = await lobby.health.problems()
     report = bodies.Health(
-        status="trouble" if problems else "ok",
+        status="trouble" if problems else "draining" if lobby.desk.draining else "ok",
         version=__version__,
         rooms=len(lobby.rooms),
         sockets=lobby.sockets,
         problems=problems if lobby.is_operator(bearer(call.request)) else [],
     )
-    return Response(wire.encode(report), 503 if problems else 200, media_type="application/json")
+    return Response(wire.encode(report), 503 if report.status != "ok" else 200, media_type="application/json")
 
 
 async def metrics(call: Call) -> Response:
     """Only for the operator: on a quiet server, the numbers would reveal what single players do."""
+    call.check_operator()
     lobby = call.lobby
-    if not lobby.is_operator(bearer(call.request)):
-        raise Refusal("unknown", "there is no such address")
     gauges = {**lobby.gauges(), "in_trouble": int(bool(await lobby.health.problems()))}
     steps = {
         "bot_thoughts": lobby.pool.thoughts,
@@ -171,6 +87,8 @@ def game_info(game_id: str) -> bodies.GameInfo:
         players=list(made.players),
         version=made.version,
         options=[option_info(option) for option in made.options.values()],
+        problems=len(problems_of(made)),
+        scenes=len(made.lessons()),
     )
 
 
@@ -227,7 +145,9 @@ async def open_room(call: Call) -> bodies.RoomOpened:
 
 
 async def get_room(call: Call) -> wire.RoomInfo:
-    return (await call.lobby.find(call.path("room"))).info()
+    room = await call.lobby.find(call.path("room"))
+    rights.check_may_look(room, await call.anybody())
+    return room.info()
 
 
 async def my_room(call: Call) -> bodies.MyRoom:
@@ -254,6 +174,7 @@ async def own_cards(call: Call) -> wire.RoomInfo:
 
 async def options(call: Call) -> bodies.Fitting:
     room = await call.lobby.find(call.path("room"))
+    rights.check_may_look(room, await call.anybody())
     return fitting(owncards.game_of(room), room.settings)
 
 
@@ -305,7 +226,7 @@ def room_path(room_id: str) -> str:
 
 
 async def record(call: Call) -> Response:
-    text = await call.lobby.record(call.path("room"), call.path("table"))
+    text = await call.lobby.record(call.path("room"), call.path("table"), await call.anybody())
     headers = {"content-disposition": 'attachment; filename="intrigue-record.json"'}
     return Response(text, media_type="application/json", headers=headers)
 
@@ -323,23 +244,10 @@ async def replay(call: Call) -> bodies.Replay:
 
 # ---- the list ------------------------------------------------------------------------------------
 
-_TEXT: Final = {"type": "string", "minLength": 1, "maxLength": wire.LONGEST_ID}
-_WHOLE: Final = {"type": "integer", "minimum": 0, "maximum": 999_999_999}
-GAME: Final = Parameter("game", "path", _TEXT)
-ROOM: Final = Parameter("room", "path", _TEXT)
-SEAT: Final = Parameter("seat", "path", _WHOLE)
-TABLE: Final = Parameter("table", "path", _TEXT)
-VIEWER: Final = Parameter("viewer", "query", _WHOLE)
-_SWITCH: Final = {"type": "integer", "minimum": 0, "maximum": 1}
-OPEN: Final = Parameter("open", "query", _SWITCH)
-TEXT: Final = Parameter("text", "query", _SWITCH)
-FIRST: Final = Parameter("first", "query", _WHOLE)
-COUNT: Final = Parameter("count", "query", {"type": "integer", "minimum": 1, "maximum": MOST_FRAMES})
-
 _ROOMS: Final = "/api/rooms"
 _ROOM: Final = "/api/rooms/{room}"
 _ONE_SEAT: Final = "/api/rooms/{room}/seats/{seat}"
-_ONE_TABLE: Final = "/api/rooms/{room}/tables/{table}"
+ONE_TABLE: Final = "/api/rooms/{room}/tables/{table}"
 
 OPERATIONS: Final = (
     Operation("GET", "/api/health", "Whether the server is well", health, bodies.Health),
@@ -354,7 +262,7 @@ OPERATIONS: Final = (
     Operation("GET", "/api/me", "Who one is, and one's tables", me, bodies.Me, None, True, cost=ME_COST),
     Operation("PUT", "/api/me", "Take another name", rename, bodies.Me, bodies.NewGuest, True, (), (403,)),
     Operation("POST", _ROOMS, "Open a room", open_room, bodies.RoomOpened, bodies.NewRoom, True, (), (403, 429)),
-    Operation("GET", _ROOM, "A room", get_room, wire.RoomInfo, None, False, (ROOM,), (404,)),
+    Operation("GET", _ROOM, "A room", get_room, wire.RoomInfo, None, False, (ROOM,), (403, 404)),
     Operation("GET", _ROOM + "/mine", "A room and one's seats", my_room, bodies.MyRoom, None, True, (ROOM,), (404,)),
     Operation(
         "DELETE",
@@ -390,7 +298,9 @@ OPERATIONS: Final = (
         (403, 404, 409),
         cost=CARDS_COST,
     ),
-    Operation("GET", _ROOM + "/options", "Which options fit", options, bodies.Fitting, None, False, (ROOM,), (404,)),
+    Operation(
+        "GET", _ROOM + "/options", "Which options fit", options, bodies.Fitting, None, False, (ROOM,), (403, 404)
+    ),
     Operation(
         "POST",
         _ROOM + "/start",
@@ -462,18 +372,18 @@ OPERATIONS: Final = (
     ),
     Operation(
         "GET",
-        _ONE_TABLE + "/record",
+        ONE_TABLE + "/record",
         "The record of a finished game",
         record,
         dict,
         None,
         False,
         (ROOM, TABLE),
-        (404, 409),
+        (403, 404, 409),
     ),
     Operation(
         "GET",
-        _ONE_TABLE + "/replay",
+        ONE_TABLE + "/replay",
         "A finished game step by step, or what one has seen of a running one",
         replay,
         bodies.Replay,
@@ -483,4 +393,7 @@ OPERATIONS: Final = (
         (403, 404, 409),
         cost=REPLAY_COST,
     ),
+    *api_people.OPERATIONS,
+    *api_operator.OPERATIONS,
+    *teaching.OPERATIONS,
 )

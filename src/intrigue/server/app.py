@@ -18,18 +18,20 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from intrigue.core.errors import IntrigueError
 from intrigue.server import bodies
 from intrigue.server import protocol as wire
-from intrigue.server.api import OPERATIONS, Call, Operation, guest_token
+from intrigue.server.calls import Call, Operation, guest_token
 from intrigue.server.codes import RefusalCode
 from intrigue.server.files import PAGE, Site
 from intrigue.server.lobby import Config, Lobby
 from intrigue.server.logs import note_visitor
 from intrigue.server.openapi import document
 from intrigue.server.page import helper_routes
+from intrigue.server.pool import BotPool
 from intrigue.server.protocol import LONGEST_ID
 from intrigue.server.rates import Rates, check_rate, visitor
 from intrigue.server.refusal import Refusal, as_refusal
 from intrigue.server.sockets import Gate, own_origin
 from intrigue.server.storage import GuestRow, Storage, StorageTrouble
+from intrigue.server.study import EVERY_OPERATION
 
 if TYPE_CHECKING:
     from intrigue.server.cluster import Cluster
@@ -52,18 +54,25 @@ logger = logging.getLogger("intrigue.http")
 Handler = Callable[[Request], Awaitable[Response]]
 
 
-def make_app(storage: Callable[[], Storage], config: Config | None = None, page: Path = PAGE) -> Starlette:
-    """The application. The storage is opened when the server starts."""
+def make_app(
+    storage: Callable[[], Storage],
+    config: Config | None = None,
+    page: Path = PAGE,
+    pool: Callable[[], BotPool] | None = None,
+) -> Starlette:
+    """The application. The storage is opened when the server starts. Bots think in processes, unless a pool is given
+    where they think elsewhere."""
     site = Site(page)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         opened = storage()
-        lobby = Lobby(opened, config, await joined(opened, config, app))
+        lobby = Lobby(opened, config, await joined(opened, config, app), pool and pool())
         app.state.lobby = lobby
         app.state.gate = Gate(lobby)
         app.state.rates = Rates(lobby.config.limits)
         try:
+            await lobby.begin()
             yield
         finally:
             await lobby.close()
@@ -71,7 +80,7 @@ def make_app(storage: Callable[[], Storage], config: Config | None = None, page:
     async def socket(socket: Any) -> None:
         await app.state.gate.endpoint(socket)
 
-    routes: list[BaseRoute] = [path_route(path) for path in dict.fromkeys(row.path for row in OPERATIONS)]
+    routes: list[BaseRoute] = [path_route(path) for path in dict.fromkeys(row.path for row in EVERY_OPERATION)]
     described = wire.encode(document())
 
     async def openapi(request: Request) -> Response:
@@ -124,7 +133,7 @@ async def joined(storage: Storage, config: Config | None, app: Starlette) -> Clu
 
 def path_route(path: str) -> Route:
     """One route for all operations on a path, so that it can say which methods there are."""
-    handlers = {row.method: answering(row) for row in OPERATIONS if row.path == path}
+    handlers = {row.method: answering(row) for row in EVERY_OPERATION if row.path == path}
 
     async def handle(request: Request) -> Response:
         return await handlers["GET" if request.method == "HEAD" else request.method](request)

@@ -7,7 +7,18 @@ from typing import Annotated, Final, Literal
 from msgspec import Meta, Raw
 
 from intrigue.server.codes import RefusalCode
-from intrigue.server.protocol import Base, Digest, Identifier, Level, LogLine, Name, OptionValue, RoomInfo, Settings
+from intrigue.server.protocol import (
+    Access,
+    Base,
+    Digest,
+    Identifier,
+    Level,
+    LogLine,
+    Name,
+    OptionValue,
+    RoomInfo,
+    Settings,
+)
 
 LARGEST_CONTENT: Final = 60_000  # characters
 
@@ -81,6 +92,8 @@ class Fitting(Base, frozen=True, kw_only=True):
 
 
 class GameInfo(Base, frozen=True, kw_only=True):
+    """A game. `scenes`: how many scenes its lessons have."""
+
     id: str
     title: str
     blurb: str
@@ -88,6 +101,8 @@ class GameInfo(Base, frozen=True, kw_only=True):
     players: list[int]
     version: str
     options: list[OptionInfo]
+    problems: int
+    scenes: int
 
 
 class GamesInfo(Base, frozen=True, kw_only=True):
@@ -121,6 +136,7 @@ class NewRoom(Base, frozen=True, kw_only=True):
     start: bool = False
     sit: bool = True
     pledge: Digest | None = None
+    access: Access | None = None
 
 
 class StartGame(Base, frozen=True, kw_only=True):
@@ -162,9 +178,10 @@ class HandOver(Base, frozen=True, kw_only=True):
 
 
 class Health(Base, frozen=True, kw_only=True):
-    """Whether the server can keep what it is told. What is wrong (`problems`) is told to the operator alone."""
+    """Whether the server can keep what it is told, and takes new games. What is wrong (`problems`) is told to the
+    operator alone."""
 
-    status: Literal["ok", "trouble"]
+    status: Literal["ok", "draining", "trouble"]
     version: str
     rooms: int
     sockets: int

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from intrigue.server.dealing import Deal
-from intrigue.server.protocol import encode
+from intrigue.server.protocol import Access, encode
 from intrigue.server.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -31,7 +31,8 @@ class Extras(msgspec.Struct):
     """What a room remembers besides seats and settings: who is silenced and by whom, the clocks while it is not in
     memory (seat, entry that started the clock, seconds left) and when they were stopped, which guests have held which
     seats in the current game, and how the next one is being shuffled. `cards`: a content file of the host's, by
-    game."""
+    game. `access`: who may come in; `members`: who has sat here; `banned`: whom the host keeps out, with their names;
+    `removed`: whom the host has taken out of the current game."""
 
     silenced: list[str] = []
     mutes: dict[str, list[str]] = {}
@@ -40,6 +41,10 @@ class Extras(msgspec.Struct):
     cards: dict[str, str] = {}
     held: dict[str, list[int]] = {}
     deal: Deal | None = None
+    access: Access = Access()
+    members: list[str] = []
+    banned: dict[str, str] = {}
+    removed: list[str] = []
 
     def copy(self) -> Extras:
         return msgspec.json.decode(encode(self), type=Extras)

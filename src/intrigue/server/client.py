@@ -117,18 +117,23 @@ class TableClient:
         *,
         on_bytes: Callable[[bytes], None] | None = None,
         nonces: Nonces | None = None,
+        guest_token: str | None = None,
     ) -> None:
+        """`guest_token` says who is watching, in rooms where not everybody may."""
         parts = urlsplit(server)
         scheme = "wss" if parts.scheme == "https" else "ws"
         self.address = f"{scheme}://{parts.netloc}/api/rooms/{room}/socket"
         self.seat = seat
         self.token = token
+        self._headers = {} if guest_token is None else {"authorization": f"Bearer {guest_token}"}
         self.update: wire.TableUpdate | None = None
         self.room: wire.RoomInfo | None = None
         self.lines: list[wire.LogLine] = []
         self.chat: list[wire.ChatLine] = []
+        self.pointed: wire.Pointing | None = None
         self.nonces = nonces or Nonces()
         self.connections = 0
+        self.announcement = ""  # what the operator tells everybody
         self.closed: ServerSaid | None = None  # why reconnecting is pointless
         self._view: Any = None  # of the latest update, as plain data; None: not read yet
         self._on_bytes = on_bytes
@@ -156,7 +161,13 @@ class TableClient:
         pause = FIRST_PAUSE
         while self.closed is None:
             try:
-                async with connect(self.address, max_size=LARGEST_UPDATE, compression=None, proxy=None) as socket:
+                async with connect(
+                    self.address,
+                    max_size=LARGEST_UPDATE,
+                    compression=None,
+                    proxy=None,
+                    additional_headers=self._headers,
+                ) as socket:
                     self.connections += 1
                     await self._follow(socket)
             except ConnectionClosed as end:
@@ -234,8 +245,12 @@ class TableClient:
                 await self._shuffle(message.room)
                 if message.room.table is None:
                     self.update, self.lines = None, []
+            case wire.Announced():
+                self.announcement = message.text
             case wire.ChatLine():
                 self.chat.append(message)
+            case wire.Pointing():
+                self.pointed = message
             case wire.Accepted() | wire.Refused() | wire.HintGiven() | wire.Shown() | wire.Pong():
                 _, answer = self._waiting.pop(message.re, (None, None))
                 if answer is not None and not answer.done():

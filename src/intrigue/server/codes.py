@@ -27,6 +27,8 @@ RefusalCode = Literal[
     "state",  # not possible now: no game, not over, and so on
     "settings",  # not possible in this room: the host has not allowed it
     "muted",  # the host has muted you
+    "banned",  # the host, or the operator of the server, keeps you out
+    "private",  # this room lets in only certain people
     "rate",  # too much in too short a time; wait
     "full",  # a limit has been reached
     "moved",  # the room is moving to another node; try again in a moment
@@ -42,6 +44,8 @@ STATUS: Final[dict[RefusalCode, int]] = {
     "token": 403,
     "settings": 403,
     "muted": 403,
+    "banned": 403,
+    "private": 403,
     "unknown": 404,
     "method": 405,
     "rate": 429,
@@ -66,6 +70,9 @@ class CloseCode(IntEnum):
     TOKEN = 4001
     SEAT = 4002
     HELLO = 4003
+    BANNED = 4004
+    PRIVATE = 4005
+    REMOVED = 4006
     RATE = 4100
     SLOW = 4101
     FULL = 4102
@@ -80,6 +87,9 @@ MEANINGS: Final = {
     CloseCode.TOKEN: "this is not the token of that seat",
     CloseCode.SEAT: "the seat was given up, or its guest now holds it elsewhere",
     CloseCode.HELLO: "the first message was not a hello",
+    CloseCode.BANNED: "the host, or the operator of the server, keeps this guest out",
+    CloseCode.PRIVATE: "the room lets in only certain people",
+    CloseCode.REMOVED: "the host has removed this guest",
     CloseCode.RATE: "too many messages, pings or message fragments",
     CloseCode.SLOW: "the client read nothing, or sent no hello in time",
     CloseCode.FULL: "the room or the server is full",

@@ -119,6 +119,7 @@ class Dealer:
     async def begin(self) -> None:
         """Start to shuffle; if nobody takes part, the game begins at once."""
         self.check_idle()
+        self.room.lobby.desk.check_open()
         await self._attempt(f"{randbits(TABLE_BITS):032x}", 1, [])
 
     async def _attempt(self, table: str, attempt: int, left_out: list[int]) -> None:

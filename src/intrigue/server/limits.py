@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from ipaddress import IPv6Address, IPv6Network
 from math import isfinite
@@ -12,6 +12,7 @@ from typing import Any, Final
 from intrigue.core.errors import IntrigueError
 
 LARGEST: Final = 10**9
+VARIABLE: Final = "INTRIGUE_LIMIT_"  # followed by the name of a limit in capitals
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,16 @@ class Limits:
     spectators_per_room: int = 50
     spectators_per_address: int = 10
     body_bytes: int = 64 * 1024
+    reports: int = 10
+    reports_per_address: int = 30
+    report_seconds: float = 3600.0
+    recoveries_per_address: int = 10
+    room_days: float = 365.0
+    record_days: float = 365.0
+    guest_days: float = 400.0
+    report_days: float = 90.0
+    sweep_seconds: float = 600.0
+    sweep_rows: int = 50
 
 
 MEANINGS: Final = {
@@ -88,6 +99,16 @@ MEANINGS: Final = {
     "spectators_per_room": "spectators of one room",
     "spectators_per_address": "spectators of one room from one address",
     "body_bytes": "bytes in the body of a request",
+    "reports": "reports from one guest in `report_seconds`",
+    "reports_per_address": "reports from one address in that time",
+    "report_seconds": "the period over which reports are counted, in seconds",
+    "recoveries_per_address": "recovery codes tried by one address in `newcomer_seconds`",
+    "room_days": "days after which an unused room is deleted, with its games and its chat",
+    "record_days": "days after which a game is deleted, unless it is its room's latest",
+    "guest_days": "days after which a guest is forgotten who has not come back and has no seat and no room",
+    "report_days": "days after which a report is deleted",
+    "sweep_seconds": "seconds between two looks for what is old enough to be deleted",
+    "sweep_rows": "how many of each kind are deleted at once",
 }
 """What each limit limits, for people who run a server."""
 
@@ -118,6 +139,16 @@ def with_limits(limits: Limits, pairs: Iterable[str]) -> Limits:
             raise BadLimit(f"{name}: expected a number above 0 and up to {LARGEST}, got {text!r}")
         chosen[name] = value
     return replace(limits, **chosen)
+
+
+def from_environment(environment: Mapping[str, str]) -> list[str]:
+    """The limits that are set by environment variables, as `NAME=NUMBER`.
+
+    >>> from_environment({"INTRIGUE_LIMIT_HINTS": "3", "HOME": "/"})
+    ['hints=3']
+    """
+    named = sorted(item for item in environment.items() if item[0].startswith(VARIABLE))
+    return [f"{name.removeprefix(VARIABLE).lower()}={value}" for name, value in named]
 
 
 def neighbourhood(address: str) -> str:

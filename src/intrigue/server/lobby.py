@@ -8,25 +8,31 @@ from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from hmac import compare_digest
-from secrets import choice
+from time import time
 from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
 
 from intrigue.bots import bots
 from intrigue.core.errors import IntrigueError, UnknownGame
 from intrigue.core.game import Game
 from intrigue.games import game_by_id, known_games
-from intrigue.server import owncards
+from intrigue.server import owncards, rights
 from intrigue.server.bodies import Me, MyRoom, NewRoom, Replay, RoomOpened
 from intrigue.server.chat import KEPT, Extras
-from intrigue.server.fairness import secret_token, token_hash
+from intrigue.server.daily import Daily
+from intrigue.server.fairness import new_id, secret_token, token_hash
 from intrigue.server.health import Health
+from intrigue.server.knowing import Memory
 from intrigue.server.limits import Limits
 from intrigue.server.metrics import BATCH, Metrics
 from intrigue.server.names import checked_name
+from intrigue.server.operating import Desk
 from intrigue.server.pool import DEADLINE, BotPool
-from intrigue.server.protocol import Settings, encode
+from intrigue.server.profiles import Profiles
+from intrigue.server.protocol import Access, Settings, encode
 from intrigue.server.refusal import Moved, NoSuchRoom, Refusal
 from intrigue.server.replay import Wanted, finished_replay, running_replay
+from intrigue.server.retention import DAY, Sweeper
+from intrigue.server.reviews import Reviews
 from intrigue.server.room import Room
 from intrigue.server.seating import resized, titles, with_bot
 from intrigue.server.storage import Fenced, GuestRow, Lease, RoomRow, Storage, StorageTrouble
@@ -34,12 +40,11 @@ from intrigue.server.table import Table
 
 if TYPE_CHECKING:
     from intrigue.server.cluster import Cluster
+    from intrigue.server.teaching import LessonScene
 
 P = ParamSpec("P")
 T = TypeVar("T")
 Elsewhere = Callable[[str], Awaitable[MyRoom | None]]
-LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # without letters and digits that look alike
-ROOM_LETTERS: Final = 12
 MOST_FINISHED: Final = 16  # finished games kept in memory for replays
 MOST_TABLES_LISTED: Final = 20
 MOST_WAITING: Final = 64  # requests to read or replay games
@@ -89,18 +94,30 @@ def offered_game(game_id: str, content: str | None = None) -> Game[Any, Any]:
 class Lobby:
     """Finds and opens rooms. Empty rooms are dropped from memory; the storage has them."""
 
-    def __init__(self, storage: Storage, config: Config | None = None, cluster: Cluster | None = None) -> None:
+    def __init__(
+        self,
+        storage: Storage,
+        config: Config | None = None,
+        cluster: Cluster | None = None,
+        pool: BotPool | None = None,
+    ) -> None:
         self.storage = storage
         self.cluster = cluster
         self.config = config or Config()
         self.metrics = Metrics(self.config.batch)
         self.health = Health(storage)
-        self.pool = BotPool(self.config.workers, deadline=self.config.deadline)
+        self.pool = pool or BotPool(self.config.workers, deadline=self.config.deadline)
         self.rooms: dict[str, Room] = {}
         self.sockets = 0
+        self.desk = Desk(self)
+        self.sweeper = Sweeper(self)
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._leaving: dict[str, asyncio.Task[None]] = {}
         self._finished: dict[str, Table] = {}
+        self.known = Memory()
+        self.reviews = Reviews(self)
+        self.daily = Daily(self)
+        self.profiles = Profiles(self)
         self._background = asyncio.Semaphore(1)
         self._waiting = 0
         if cluster is not None:
@@ -108,6 +125,11 @@ class Lobby:
             cluster.on_cut_off = self.send_everybody_away
             cluster.on_contact = self.keep_only
             self.health.others = cluster.problems
+
+    async def begin(self) -> None:
+        """What the operator has set before, and what is done now and then."""
+        await self.desk.read_announcement()
+        self.sweeper.begin()
 
     def is_operator(self, token: str | None) -> bool:
         """Whether this is the token of the operator."""
@@ -128,16 +150,22 @@ class Lobby:
     async def new_guest(self, name: str) -> tuple[GuestRow, str]:
         """A new guest, and the secret token that identifies that guest."""
         token = secret_token()
-        guest = GuestRow(new_id(), checked_name(name), token_hash(token))
+        guest = GuestRow(new_id(), checked_name(name), token_hash(token), seen=int(time()))
         await self.storage.add_guest(guest)
         return guest, token
 
     async def guest(self, token: str | None) -> GuestRow | None:
-        return None if token is None else await self.storage.guest_by_token(token_hash(token))
+        """The guest with this token; refused if the operator keeps that guest out."""
+        guest = None if token is None else await self.storage.guest_by_token(token_hash(token))
+        if guest is not None and guest.banned:
+            raise Refusal("banned", f"the operator of this server keeps you out: {guest.banned}")
+        if guest is not None and time() - guest.seen > DAY:
+            await self.storage.set_guest(guest.id, seen=int(time()))
+        return guest
 
     async def rename(self, guest: GuestRow, name: str) -> GuestRow:
         """Change a guest's name. It is used in rooms that the guest enters from now on."""
-        await self.storage.rename_guest(guest.id, checked_name(name))
+        await self.storage.set_guest(guest.id, name=checked_name(name))
         return guest._replace(name=checked_name(name))
 
     async def me(self, guest: GuestRow, elsewhere: Elsewhere | None = None) -> Me:
@@ -168,12 +196,21 @@ class Lobby:
         except IntrigueError as problem:
             raise Refusal("settings", str(problem)) from None
 
+    def game_of(self, settings: Settings) -> Game[Any, Any]:
+        """The game of these settings, with the operator's content."""
+        return offered_game(settings.game, self.config.contents.get(settings.game))
+
+    @staticmethod
+    def new_table_id() -> str:
+        return new_id()
+
     async def check_cards(self, game_id: str, text: str) -> str:
         """A content file that works, or a refusal that says in which line it does not."""
-        return await self._in_the_background(owncards.checked, game_id, text) if text else ""
+        return await self.in_the_background(owncards.checked, game_id, text) if text else ""
 
     async def open_room(self, guest: GuestRow, wanted: NewRoom) -> RoomOpened:
         """A new room, hosted by the guest."""
+        self.desk.check_open()
         await self.check_can_host(guest.id)
         self.check_settings(wanted.settings)
         seats = resized((), wanted.settings.players)
@@ -181,7 +218,7 @@ class Lobby:
             for number in range(1 if wanted.sit else 0, len(seats)):
                 self.check_level(wanted.bots)
                 seats = with_bot(seats, number, wanted.bots)
-        settings, extras = encode(wanted.settings).decode(), encode(Extras()).decode()
+        settings, extras = encode(wanted.settings).decode(), encode(Extras(access=wanted.access or Access())).decode()
         row = RoomRow(new_id(), guest.id, settings, extras, "", seats)
         await self.storage.save_room(row)
         room = await self.find(row.id)
@@ -274,11 +311,13 @@ class Lobby:
         if row is None:
             raise NoSuchRoom("there is no such game")
         entries = await self.storage.entries(table_id)
-        return await self._in_the_background(Table.fold, row, entries)
+        return await self.in_the_background(Table.fold, row, entries)
 
     def sleep_later(self, room: Room) -> None:
         """Drop a room from memory when nobody has been in it for a while."""
-        asyncio.get_running_loop().call_later(self.config.idle, self._look_at, room)
+        if room.bedtime is not None:
+            room.bedtime.cancel()
+        room.bedtime = asyncio.get_running_loop().call_later(self.config.idle, self._look_at, room)
 
     def _look_at(self, room: Room) -> None:
         if self.rooms.get(room.id) is not room or room.closed or room.listeners:
@@ -304,6 +343,8 @@ class Lobby:
         finally:
             if self.rooms.get(room.id) is room:
                 del self.rooms[room.id]
+            if room.bedtime is not None:
+                room.bedtime.cancel()
             if self.cluster is not None and room.lease is not None and not room.lost and not room.ended:
                 with suppress(StorageTrouble):  # then others get it when this node is gone
                     await self.cluster.release(room.lease)
@@ -355,6 +396,14 @@ class Lobby:
         await asyncio.gather(*(self._send_away(room) for room in list(self.rooms.values())), return_exceptions=True)
         logger.info("all rooms have been handed over")
 
+    # ---- lessons ---------------------------------------------------------------------------------
+
+    async def scene(self, game_id: str, scene_id: str) -> LessonScene:
+        """A scene of a game's lessons."""
+        from intrigue.server.teaching import scene_for_page
+
+        return await self.in_the_background(scene_for_page, game_id, scene_id)
+
     # ---- replays ---------------------------------------------------------------------------------
 
     async def table_of(self, room_id: str, table_id: str) -> tuple[Room, Table]:
@@ -376,9 +425,10 @@ class Lobby:
             del self._finished[next(iter(self._finished))]
         return room, table
 
-    async def record(self, room_id: str, table_id: str) -> str:
-        """The record of a finished game; refused for a running one."""
-        _, table = await self.table_of(room_id, table_id)
+    async def record(self, room_id: str, table_id: str, guest: GuestRow | None = None) -> str:
+        """The record of a finished game; refused for a running one, and to those who may not look into the room."""
+        room, table = await self.table_of(room_id, table_id)
+        rights.check_may_look(room, guest)
         if not table.over:
             raise Refusal("state", "the game is not over")
         return table.record()
@@ -387,11 +437,12 @@ class Lobby:
         """Some moments of a game: a finished one from any seat or with all hands open, a running one from the guest's
         own seat or as a spectator."""
         room, table = await self.table_of(room_id, table_id)
+        rights.check_may_look(room, guest)
         viewer = wanted.viewer
         if viewer is not None and not 0 <= viewer < table.row.players:
             raise Refusal("state", f"there is no seat {viewer}")
         if table.over:
-            return await self._in_the_background(finished_replay, table, wanted)
+            return await self.in_the_background(finished_replay, table, wanted)
         if table is not room.table:
             raise Refusal("state", "this game was never finished")
         if wanted.open_hands:
@@ -399,9 +450,9 @@ class Lobby:
         if viewer is not None and (guest is None or room.row.seats[viewer].guest != guest.id):
             raise Refusal("token", "while the game is running, only its player can replay a seat")
         entries = await self.storage.entries(table_id)
-        return await self._in_the_background(running_replay, table.row, entries, wanted, titles(room.row.seats))
+        return await self.in_the_background(running_replay, table.row, entries, wanted, titles(room.row.seats))
 
-    async def _in_the_background(self, work: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
+    async def in_the_background(self, work: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
         """Run slow work outside the event loop, one piece at a time, so that tables keep going."""
         if self._waiting >= MOST_WAITING:
             raise Refusal("rate", "too many requests are waiting; try again later")
@@ -414,8 +465,17 @@ class Lobby:
 
     # ---- the end ---------------------------------------------------------------------------------
 
+    def in_memory(self, room_id: str) -> bool:
+        """Whether a room is in use here, or is being loaded or put away."""
+        return room_id in self.rooms or room_id in self._loading or room_id in self._leaving
+
+    def forget_finished(self) -> None:
+        """Drop the finished games from memory: the names in them have changed."""
+        self._finished.clear()
+
     async def close(self) -> None:
         """Stop all rooms and finish what was promised."""
+        await self.sweeper.close()
         await asyncio.gather(*self._loading.values(), return_exceptions=True)
         for room in list(self.rooms.values()):
             self._send_away(room)
@@ -423,10 +483,7 @@ class Lobby:
             if isinstance(left, BaseException):
                 logger.error("a room could not be moved to storage", exc_info=left)
         await self.pool.close()
+        await self.reviews.close()
         if self.cluster is not None:
             await self.cluster.stop()
         await self.storage.close()
-
-
-def new_id() -> str:
-    return "".join(choice(LETTERS) for _ in range(ROOM_LETTERS))

@@ -5,11 +5,14 @@ from __future__ import annotations
 from inspect import cleandoc
 from typing import Any, Final
 
+import msgspec
+
 from intrigue import __version__
 from intrigue.server import bodies
 from intrigue.server import protocol as wire
-from intrigue.server.api import OPERATIONS, Operation
+from intrigue.server.calls import Operation
 from intrigue.server.codes import MEANINGS, CloseCode
+from intrigue.server.study import EVERY_OPERATION
 
 REASONS: Final = {
     400: "Not a valid request",
@@ -26,11 +29,13 @@ REASONS: Final = {
 
 def document() -> dict[str, Any]:
     """The API as an OpenAPI 3.1 document."""
-    kinds = list({id(kind): kind for row in OPERATIONS for kind in (row.answer, row.body) if is_struct(kind)}.values())
-    found, components = wire.schemas([*kinds, bodies.Problem], "#/components/schemas/{name}")
+    kinds = list(
+        {id(kind): kind for row in EVERY_OPERATION for kind in (row.answer, row.body) if is_struct(kind)}.values()
+    )
+    found, components = schemas([*kinds, bodies.Problem], "#/components/schemas/{name}")
     schema_of = {id(kind): schema for kind, schema in zip([*kinds, bodies.Problem], found, strict=True)}
     paths: dict[str, dict[str, Any]] = {}
-    for row in OPERATIONS:
+    for row in EVERY_OPERATION:
         paths.setdefault(row.path, {})[row.method.lower()] = operation(row, schema_of)
     return {
         "openapi": "3.1.0",
@@ -63,7 +68,7 @@ def operation(row: Operation, schema_of: dict[int, dict[str, Any]]) -> dict[str,
         ],
     }
     if row.needs_guest:
-        codes.add(401)
+        codes |= {401, 403}
         made["security"] = [{"guest": []}, {"cookie": []}]
     if row.method != "GET":
         codes |= {403, 413, 415}
@@ -92,8 +97,8 @@ def is_struct(kind: Any) -> bool:
 def socket_schema() -> dict[str, Any]:
     """One JSON schema for the socket's messages in both directions, its close codes, and the bodies of the API."""
     kinds: list[Any] = [wire.AnyClientMessage, wire.AnyServerMessage]
-    others = [kind for row in OPERATIONS for kind in (row.answer, row.body) if is_struct(kind)]
-    found, components = wire.schemas([*kinds, *others, bodies.Problem], "#/$defs/{name}")
+    others = [kind for row in EVERY_OPERATION for kind in (row.answer, row.body) if is_struct(kind)]
+    found, components = schemas([*kinds, *others, bodies.Problem], "#/$defs/{name}")
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Intrigue",
@@ -110,3 +115,9 @@ def close_code_schema() -> dict[str, Any]:
     """Every code with which the server closes a socket, and what it means."""
     codes = [{"const": int(code), "description": f"{code.name}: {said}"} for code, said in MEANINGS.items()]
     return {"title": "CloseCode", "description": cleandoc(CloseCode.__doc__ or ""), "oneOf": codes}
+
+
+def schemas(kinds: list[Any], ref: str) -> tuple[list[dict[str, Any]], dict[str, Any]]:
+    """JSON schemas of wire types, and of all the types they use."""
+    found, components = msgspec.json.schema_components(kinds, ref_template=ref)
+    return list(found), components

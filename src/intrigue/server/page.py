@@ -15,6 +15,8 @@ from starlette.routing import BaseRoute, Route
 from intrigue.core.codec import to_data
 from intrigue.core.errors import UnknownGame
 from intrigue.games import game_by_id
+from intrigue.server import rights
+from intrigue.server.calls import guest_token
 from intrigue.server.protocol import LONGEST_ID, encode
 from intrigue.server.rates import check_rate
 from intrigue.server.refusal import NoSuchRoom, Refusal, as_refusal
@@ -52,7 +54,9 @@ async def pieces_at(request: Request) -> Response:
     room, table = (request.path_params[name] for name in ("room", "table"))
     if max(len(room), len(table)) > LONGEST_ID:
         raise NoSuchRoom
-    _, found = await request.app.state.lobby.table_of(room, table)
+    lobby = request.app.state.lobby
+    where, found = await lobby.table_of(room, table)
+    rights.check_may_look(where, await lobby.guest(guest_token(request)))
     return answer(pieces_of(found.game.id, found.row.content))
 
 

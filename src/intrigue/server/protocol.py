@@ -7,14 +7,15 @@ client never sends cards, only the number of its choice.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal, TypeVar
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from intrigue.server.codes import RefusalCode
+from intrigue.server.coding import Malformed, as_plain, encode, plain, read_body, schemas, shortened
 
-T = TypeVar("T")
+__all__ = ["Malformed", "as_plain", "encode", "plain", "read_body", "schemas"]  # besides what is defined here
 
 PROTOCOL: Final = 2
 LARGEST_MESSAGE: Final = 16 * 1024
@@ -125,22 +126,31 @@ class Rematch(ClientMessage, frozen=True, kw_only=True, tag="rematch"):
     """After the end: another game with the same players."""
 
 
+class Point(ClientMessage, frozen=True, kw_only=True, tag="point"):
+    """Show everybody who looks at a finished game of this room the same step of it."""
+
+    table: Identifier
+    step: Number
+
+
 class Ping(ClientMessage, frozen=True, kw_only=True, tag="ping"):
     """Are you there?"""
 
 
-AnyClientMessage = Hello | Reveal | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Ping
+AnyClientMessage = Hello | Reveal | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Point | Ping
 
 
 # ---- parts of what the server sends --------------------------------------------------------------
 
 
-class Question(Base, frozen=True, kw_only=True):
-    """What is asked, in words; `decision` is its id in the rules ("" while waiting)."""
+class Question(Base, frozen=True, kw_only=True, omit_defaults=True):
+    """What is asked, in words; `decision` is its id in the rules ("" while waiting). `coach`: what matters here, at a
+    table with a coach."""
 
     decision: str
     text: str
     clause: str
+    coach: str = ""
 
 
 class Choice(Base, frozen=True, kw_only=True, omit_defaults=True):
@@ -204,7 +214,8 @@ class SeatInfo(Base, frozen=True, kw_only=True):
 
 
 class Settings(Base, frozen=True, kw_only=True):
-    """What the host decides. `clock`: seconds for each decision, up to a week; None for no limit."""
+    """What the host decides. `clock`: seconds for each decision, up to a week; None for no limit. `coach`: before each
+    decision, a line says what matters."""
 
     game: Identifier
     players: Annotated[int, Meta(ge=1, le=32)]
@@ -214,6 +225,22 @@ class Settings(Base, frozen=True, kw_only=True):
     hints: bool = True
     undo: bool = True
     chat: bool = True
+    coach: bool = False
+
+
+class Access(Base, frozen=True, kw_only=True):
+    """Who may come in. A private room lets in only the host, those who sit there and those who have sat there.
+    `watch`: who may look on without a seat, and read its games later."""
+
+    private: bool = False
+    watch: Literal["everyone", "players", "nobody"] = "everyone"
+
+
+class Watcher(Base, frozen=True, kw_only=True):
+    """A guest who looks on."""
+
+    guest: str
+    name: str
 
 
 class DealInfo(Base, frozen=True, kw_only=True):
@@ -237,7 +264,7 @@ class ShuffleInfo(DealInfo, frozen=True, kw_only=True):
 
 class RoomInfo(Base, frozen=True, kw_only=True):
     """A room as everybody sees it. `table` is the game being played or played last; `dealing`: the next one is being
-    shuffled. `own_cards`: the host has given it cards of their own."""
+    shuffled. `own_cards`: the host has given it cards of their own. `watchers`: those spectators who are guests."""
 
     room: str
     host: str
@@ -248,6 +275,8 @@ class RoomInfo(Base, frozen=True, kw_only=True):
     playing: bool
     over: bool
     notice: str
+    access: Access
+    watchers: list[Watcher]
     dealing: DealInfo | None = None
     own_cards: bool = False
 
@@ -348,14 +377,15 @@ class ExpectedMove(Base, frozen=True, kw_only=True):
 
 
 class HintGiven(ServerMessage, frozen=True, kw_only=True, tag="hint"):
-    """What the bot of this level would do, and why: in words, as the choices it has considered (best first), and as
-    the moves it expects. It knows no more than the seat that asked."""
+    """What the bot of this level would do, and why: in the game's words, in figures (`details`), as the choices it has
+    considered (best first), and as the moves it expects. It knows no more than the seat that asked."""
 
     re: int
     decision: int
     level: str
     choice: Choice
     why: str
+    details: str
     considered: list[Considered]
     line: list[ExpectedMove]
 
@@ -375,38 +405,37 @@ class ChatLine(ServerMessage, frozen=True, kw_only=True, tag="chat"):
     text: str
 
 
+class Announced(ServerMessage, frozen=True, kw_only=True, tag="announced"):
+    """What the operator of this server tells everybody; "" for nothing any more."""
+
+    text: str
+
+
+class Pointing(ServerMessage, frozen=True, kw_only=True, tag="pointing"):
+    """Somebody points at a step of a finished game."""
+
+    table: str
+    step: int
+    name: str
+
+
 class Pong(ServerMessage, frozen=True, kw_only=True, tag="pong"):
     re: int
 
 
-AnyServerMessage = (
-    Welcome | RoomUpdate | TableUpdate | TableChange | Accepted | Refused | HintGiven | Shown | ChatLine | Pong
-)
+Answer = Accepted | Refused | HintGiven | Shown | Pong
+AnyServerMessage = Welcome | RoomUpdate | TableUpdate | TableChange | ChatLine | Pointing | Announced | Answer
 
 
 # ---- coding --------------------------------------------------------------------------------------
-
-
-class Malformed(ValueError):
-    """Bytes that are not a message of this protocol, with the reason, and the message's number if it has one."""
-
-    def __init__(self, reason: str, number: int = 0) -> None:
-        self.number = number
-        super().__init__(reason)
 
 
 class _Numbered(Struct):
     id: Number
 
 
-_encoder = msgspec.json.Encoder()
 _client_decoder: msgspec.json.Decoder[AnyClientMessage] = msgspec.json.Decoder(AnyClientMessage)
 _server_decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(AnyServerMessage)
-
-
-def encode(value: object) -> bytes:
-    """Any wire type or plain value as JSON."""
-    return _encoder.encode(value)
 
 
 def read_client(data: bytes | str) -> AnyClientMessage:
@@ -422,37 +451,12 @@ def read_client(data: bytes | str) -> AnyClientMessage:
     try:
         return _client_decoder.decode(data)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as problem:
-        raise Malformed(_shorten(str(problem)), _number_of(data)) from None
+        raise Malformed(shortened(str(problem)), _number_of(data)) from None
 
 
 def read_server(data: bytes | str) -> Any:
     """A message of the server, for clients written in Python."""
     return _server_decoder.decode(data)
-
-
-def read_body(kind: type[T], data: bytes) -> T:
-    """The body of a request."""
-    try:
-        return msgspec.json.decode(data, type=kind)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as problem:
-        raise Malformed(_shorten(str(problem))) from None
-
-
-def as_plain(value: object) -> Any:
-    """A value as it would be after it was sent and read."""
-    return msgspec.json.decode(encode(value))
-
-
-def plain(data: Raw) -> object:
-    """The plain value of a part that was passed on without being decoded."""
-    value: object = msgspec.json.decode(data)
-    return value
-
-
-def schemas(kinds: list[Any], ref: str) -> tuple[list[dict[str, Any]], dict[str, Any]]:
-    """JSON schemas of wire types, and of all the types they use."""
-    found, components = msgspec.json.schema_components(kinds, ref_template=ref)
-    return list(found), components
 
 
 def _number_of(data: bytes | str) -> int:
@@ -461,7 +465,3 @@ def _number_of(data: bytes | str) -> int:
         return msgspec.json.decode(data, type=_Numbered).id
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
         return 0
-
-
-def _shorten(text: str, limit: int = 200) -> str:
-    return text if len(text) <= limit else text[: limit - 3] + "..."

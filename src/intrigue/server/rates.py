@@ -12,11 +12,12 @@ from intrigue.server.refusal import Refusal
 if TYPE_CHECKING:
     from intrigue.server.lobby import Lobby
 
-Kind = Literal["requests", "files", "guests", "rooms"]
+Kind = Literal["requests", "files", "guests", "rooms", "recoveries", "reports", "reports_by_address"]
 
 
 class Rates:
-    """What each address has asked for recently: requests, files of the page, new guests and new rooms."""
+    """What each address has asked for recently: requests, files of the page, new guests and rooms, recovery codes and
+    reports; and how many reports each guest has made."""
 
     def __init__(self, limits: Limits) -> None:
         self.buckets: dict[Kind, Buckets] = {
@@ -24,6 +25,9 @@ class Rates:
             "files": Buckets(limits.files, limits.request_seconds),
             "guests": Buckets(limits.guests_per_address, limits.newcomer_seconds),
             "rooms": Buckets(limits.rooms_per_address, limits.newcomer_seconds),
+            "recoveries": Buckets(limits.recoveries_per_address, limits.newcomer_seconds),
+            "reports": Buckets(limits.reports, limits.report_seconds),
+            "reports_by_address": Buckets(limits.reports_per_address, limits.report_seconds),
         }
 
 
@@ -41,8 +45,8 @@ async def check_newcomer(connection: HTTPConnection, lobby: Lobby, kind: Literal
         raise Refusal("rate", "too many requests; wait a little")
 
 
-def check_rate(connection: HTTPConnection, cost: int = 1, kind: Kind = "requests") -> None:
-    """Refuse a request beyond the limit."""
+def check_rate(connection: HTTPConnection, cost: int = 1, kind: Kind = "requests", guest: str = "") -> None:
+    """Refuse a request beyond the limit of its address, or of a guest if one is named."""
     rates: Rates = connection.app.state.rates
-    if not rates.buckets[kind].take(visitor(connection), cost):
+    if not rates.buckets[kind].take(guest or visitor(connection), cost):
         raise Refusal("rate", "too many requests; wait a little")

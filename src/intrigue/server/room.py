@@ -10,14 +10,14 @@ import asyncio
 import logging
 from hmac import compare_digest
 from time import perf_counter, time
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from intrigue.bots import bots
+from intrigue.bots import ADVISER
 from intrigue.core.errors import Illegal
-from intrigue.core.naming import named
-from intrigue.server import chat, seating
+from intrigue.core.naming import named, stand_ins
+from intrigue.server import chat, rights, seating
 from intrigue.server.advice import worded
 from intrigue.server.chat import Extras
 from intrigue.server.dealing import Dealer, without_deal
@@ -26,6 +26,7 @@ from intrigue.server.fairness import secret_token, token_hash
 from intrigue.server.foresight import can_be_taken_back
 from intrigue.server.inbox import Inbox
 from intrigue.server.keeping import kept
+from intrigue.server.listener import Listener
 from intrigue.server.outgoing import Showing
 from intrigue.server.protocol import HintGiven, Move, RoomInfo, RoomUpdate, Settings, Shown, Undo, encode
 from intrigue.server.refusal import Refusal
@@ -47,17 +48,6 @@ if TYPE_CHECKING:
 logger = logging.getLogger("intrigue.rooms")
 
 
-class Listener(Protocol):
-    """Somebody who is connected: at a seat, or watching."""
-
-    seat: int | None
-    guest: str
-    address: str
-
-    def wake(self) -> None:
-        """Something has changed: look at the room."""
-
-
 class Room(Inbox):
     """A room in memory. What must not be lost is in the storage before anybody hears of it."""
 
@@ -76,11 +66,13 @@ class Room(Inbox):
         self.chat = lines
         self.notice = notice
         self.listeners: set[Listener] = set()
+        self.bedtime: asyncio.TimerHandle | None = None  # when somebody looks whether it is still needed in memory
         self.driver = Driver(self)
         self.dealer = Dealer(self)
         self._showing: Showing | None = None
         self._updates: dict[tuple[Viewer, int, int], bytes] = {}
         self._info = b""
+        self.pointer = b""  # the message that shows where somebody points
 
     def changed(self, *, room_too: bool = True) -> None:
         """Tell everybody to look, and let bots and clocks continue. Most moves leave the room itself unchanged."""
@@ -97,9 +89,12 @@ class Room(Inbox):
         super().lose()
         self.lobby.forget(self)
 
-    async def _keep(self, row: RoomRow) -> None:
+    async def keep(self, row: RoomRow, extras: Extras | None = None) -> None:
+        """Store the room as it is now, then announce it."""
+        if extras is not None:
+            row = row._replace(extras=encode(extras).decode())
         await self.storage.save_room(row)
-        self.row = row
+        self.row, self.extras = row, extras or self.extras
         self.changed()
 
     async def close(self) -> None:
@@ -151,6 +146,7 @@ class Room(Inbox):
     async def sit(self, guest: GuestRow, seat: int | None, name: str = "") -> tuple[int, str]:
         """Take a seat, or one's own again; returns the seat and its new token. A guest who plays for several people at
         one screen takes a seat for each, each with its own name, before the game begins."""
+        rights.check_may_come(self, guest)
         held = self.extras.held if self.playing else {}
         number = seating.free_seat(self.row.seats, guest.id, held) if seat is None else seat
         token = secret_token()
@@ -158,9 +154,8 @@ class Room(Inbox):
         if self.playing:
             held = seating.with_holder(held, guest.id, number)
         extras = self.extras.copy()
-        extras.held = held
-        await self._keep(self.row._replace(seats=seats, extras=encode(extras).decode()))
-        self.extras = extras
+        extras.held, extras.members = held, rights.with_member(extras.members, guest.id)
+        await self.keep(self.row._replace(seats=seats), extras)
         self.driver.left(number)
         self.dealer.forget(number)
         return number, token
@@ -169,7 +164,7 @@ class Room(Inbox):
         """Leave a seat for good, so that it is open."""
         if seating.seat_at(self.row.seats, seat).guest != guest:
             raise Refusal("token", "this is not your seat")
-        await self._keep(self.row._replace(seats=seating.opened(self.row.seats, seat)))
+        await self.keep(self.row._replace(seats=seating.opened(self.row.seats, seat)))
 
     async def set_seat(self, guest: str, seat: int, level: str | None) -> None:
         """The host gives a seat to a bot or opens it. In a running game people keep their seats: the host only chooses
@@ -191,7 +186,7 @@ class Room(Inbox):
             raise Refusal("state", "the player of this seat is here, or was a moment ago")
         else:
             seats = seating.with_minder(self.row.seats, seat, level)
-        await self._keep(self.row._replace(seats=seats))
+        await self.keep(self.row._replace(seats=seats))
 
     def _check_opening(self, host: str) -> None:
         """A bot's seat can be opened for a newcomer while the host plays only against bots. Later the others would have
@@ -221,14 +216,19 @@ class Room(Inbox):
         if to not in self.guests():
             raise Refusal("state", "there is no such guest in this room")
         await self.lobby.check_can_host(to)
-        await self._keep(self.row._replace(host=to))
+        await self.keep(self.row._replace(host=to))
 
     async def end(self, guest: str) -> None:
         """The host closes the room for good: seats, games, chat and link are deleted. Refused during a game in which
         somebody else holds a seat, however long they have been away."""
         self.check_host(guest)
-        if self.playing and any(seat.kind == "person" and seat.guest != guest for seat in self.row.seats):
+        others = any(seat.kind == "person" and seat.guest != guest for seat in self.row.seats)
+        if self.playing and (others or self.extras.removed):
             raise Refusal("state", "somebody else is playing here; make them the host instead")
+        await self.end_for_good()
+
+    async def end_for_good(self) -> None:
+        """Delete the room, and tell everybody in it."""
         await self.storage.drop_room(self.id)
         self.ended = True
         for listener in self.listeners:
@@ -264,7 +264,7 @@ class Room(Inbox):
         """Begin the game that was shuffled."""
         table = Table(row)
         extras = without_deal(self.extras)
-        extras.clocks, extras.held = [], seating.holders(self.row.seats)
+        extras.clocks, extras.held, extras.removed = [], seating.holders(self.row.seats), []
         room = self.row._replace(table=row.id, extras=encode(extras).decode())
         await self.storage.begin_table(row, room)
         self.row, self.extras, self.table, self.notice = room, extras, table, ""
@@ -376,9 +376,10 @@ class Room(Inbox):
         logger.info("game over", extra={"table": table.id, "game": table.game.id, "entries": table.length})
         table.names = self.record_names()
         try:
-            await self.storage.note_names(table.id, table.names)
+            await self.storage.note_names(table.id, table.names, [seat.guest for seat in self.row.seats])
         except StorageTrouble:
             logger.exception("the storage failed", extra={"table": table.id})
+        await self.lobby.profiles.note_end(self, table)
 
     # ---- what viewers get ------------------------------------------------------------------------
 
@@ -387,7 +388,7 @@ class Room(Inbox):
         assert self.table is not None
         titles = seating.titles(self.row.seats)
         if self._showing is None or self._showing.table is not self.table or self._showing.titles != titles:
-            self._showing = Showing(self.table, titles)
+            self._showing = Showing(self.table, titles, coach=self.settings.coach)
         return self._showing
 
     def update(self, viewer: Viewer, since: int, base: int = 0) -> bytes:
@@ -415,9 +416,11 @@ class Room(Inbox):
         if decision is None:
             raise Refusal("state", "you have nothing to decide now")
         showing = self.showing()
-        offered, names, level = showing.choices(seat), showing.names(seat), bots()[-1]
+        offered, names, level = showing.choices(seat), showing.names(seat), ADVISER
         view, legal = bytes(showing.view(seat)), table.state.legal(seat)
-        advice = await self.lobby.pool.advise(table.game.id, table.row.content, level, view, legal)
+        advice = await self.lobby.pool.advise(
+            table.game.id, table.row.content, level, view, legal, tuple(stand_ins(names))
+        )
         if advice is None:
             raise Refusal("rate", "no bot has time to think about it now; ask again later")
         return worded(advice, number, decision, level, offered, names, table.game)
@@ -455,6 +458,8 @@ class Room(Inbox):
             notice=self.notice,
             dealing=self.dealer.info(),
             own_cards=self.settings.game in self.extras.cards,
+            access=self.extras.access,
+            watchers=rights.watchers(self),
         )
 
     # ---- chat ------------------------------------------------------------------------------------
@@ -477,13 +482,12 @@ class Room(Inbox):
         """Hide a guest's lines from this viewer; the host can silence a guest for everybody."""
         if everywhere:
             self.check_host(guest)
-            extras = chat.silenced(self.extras, other, on=on, known=self._heard())
+            extras = chat.silenced(self.extras, other, on=on, known=self.heard())
         else:
-            extras = chat.muted(self.extras, guest, other, on=on, known=self._heard())
-        await self._keep(self.row._replace(extras=encode(extras).decode()))
-        self.extras = extras
+            extras = chat.muted(self.extras, guest, other, on=on, known=self.heard())
+        await self.keep(self.row, extras)
 
-    def _heard(self) -> set[str]:
+    def heard(self) -> set[str]:
         """The guests who could be muted: those in the room, and those who have said something here."""
         return self.guests() | {line.guest for line in self.chat}
 

@@ -18,10 +18,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from intrigue import __version__
 from intrigue.core.errors import IntrigueError
-from intrigue.server import bodies
+from intrigue.server import bodies, rights
 from intrigue.server import protocol as wire
+from intrigue.server.calls import guest_token
 from intrigue.server.codes import CloseCode, name_of
-from intrigue.server.fairness import token_hash
 from intrigue.server.limits import Buckets, TokenBucket
 from intrigue.server.lobby import Lobby
 from intrigue.server.logs import note_visitor
@@ -73,6 +73,8 @@ class Connection:
         self.guest = ""
         self.name = "spectator"
         self.token_hash = ""
+        self.dismissed = False
+        self.announced = ""
         self.bucket = TokenBucket(lobby.config.limits.messages, lobby.config.limits.message_seconds)
         self.last_id = -1
         self.greeted = False
@@ -85,11 +87,16 @@ class Connection:
         self.pledge: str | None = None
         self.changes = False  # whether this client understands differences
         self.room_known = b""
+        self.pointed = room.pointer
         self.answers: deque[bytes] = deque()
         self.awake = asyncio.Event()
         self.hinting: asyncio.Task[None] | None = None
 
     def wake(self) -> None:
+        self.awake.set()
+
+    def dismiss(self) -> None:
+        self.dismissed = True
         self.awake.set()
 
     # ---- coming and going ------------------------------------------------------------------------
@@ -129,9 +136,9 @@ class Connection:
             raise Closed(CloseCode.HELLO, "the first message must be a hello")
         self.limit(HELLO_COST - 1)
         if message.seat is not None:
-            self.sit_down(message)
+            await self.sit_down(message)
         else:
-            self.look_on()
+            await self.look_on()
         if message.table is not None:
             self.table_known, self.seq_known = message.table, message.seq
         self.chat_known = message.chat
@@ -143,18 +150,27 @@ class Connection:
         )
         self.answer(welcome)
 
-    def sit_down(self, message: wire.Hello) -> None:
+    async def sit_down(self, message: wire.Hello) -> None:
+        """Either the token of the seat opens it, or its guest's own: a guest who has moved to another device has no
+        other."""
         assert message.seat is not None
         token = message.token or self.socket.cookies.get(f"seat-{message.seat}", "")
         try:
             self.guest = self.room.seat_of_token(message.seat, token)
         except Refusal as refusal:
-            raise Closed(CloseCode.TOKEN, refusal.reason) from None
+            guest = await self.lobby.guest(guest_token(self.socket))
+            if guest is None or guest.id not in {seat.guest for seat in self.room.row.seats[message.seat :][:1]}:
+                raise Closed(CloseCode.TOKEN, refusal.reason) from None
+            self.guest = guest.id
         self.seat = message.seat
         self.name = self.room.row.seats[message.seat].name
-        self.token_hash = token_hash(token)
+        self.token_hash = self.room.row.seats[message.seat].token_hash
 
-    def look_on(self) -> None:
+    async def look_on(self) -> None:
+        guest = await self.lobby.guest(guest_token(self.socket))
+        rights.check_may_watch(self.room, guest)
+        if guest is not None:
+            self.guest, self.name = guest.id, guest.name
         spectators = [listener.address for listener in self.room.listeners if listener.seat is None]
         crowded = spectators.count(self.address) >= self.limits.spectators_per_address
         if crowded or len(spectators) >= self.limits.spectators_per_room:
@@ -238,10 +254,21 @@ class Connection:
                 other, on, everywhere = message.guest, message.on, message.all
                 await room.do(lambda: room.mute(self.guest, other, on=on, everywhere=everywhere))
                 self.accept(message.id, self.seq_known)
+            case wire.Point():
+                self.point(message)
             case wire.Rematch():
                 seat = self.own_seat()
                 await room.do(lambda: room.rematch(seat))
                 self.accept(message.id, 0)
+
+    def point(self, message: wire.Point) -> None:
+        """Point at a step of a finished game; while one is being played, nobody can."""
+        if self.room.playing:
+            raise Refusal("state", "a game is being played here; look together when it is over")
+        self.room.pointer = wire.encode(wire.Pointing(table=message.table, step=message.step, name=self.name))
+        for listener in self.room.listeners:
+            listener.wake()
+        self.accept(message.id, self.seq_known)
 
     def hint_later(self, number: int, seat: int) -> None:
         """Have a bot think about a hint while the game continues; one hint at a time."""
@@ -295,6 +322,10 @@ class Connection:
                 raise Closed(CloseCode.UNKNOWN, "this room was closed")
             if self.room.closed or self.lobby.cut_off:
                 raise as_closing(Moved())
+            if self.dismissed:
+                raise Closed(CloseCode.REMOVED, "you were asked to leave")
+            if self.seat is None and not rights.may_watch(self.room, self.guest):
+                raise Closed(CloseCode.PRIVATE, "this room can no longer be watched")
             if not self.still_seated():
                 raise Closed(CloseCode.SEAT, "this seat is no longer yours")
             bodies = [*self.answers, *self.news()]
@@ -309,10 +340,17 @@ class Connection:
         if info != self.room_known:
             self.room_known = info
             yield info
+        announcement = self.lobby.desk.announcement
+        if announcement != self.announced:
+            self.announced = announcement
+            yield wire.encode(wire.Announced(text=announcement))
         for line in room.chat_for(self.guest, self.chat_known):
             self.chat_known = line.number
             text = wire.ChatLine(number=line.number, guest=line.guest, name=line.name, text=line.text)
             yield wire.encode(text)
+        if room.pointer != self.pointed:
+            self.pointed = room.pointer
+            yield room.pointer
         table = room.table
         if table is None:
             return

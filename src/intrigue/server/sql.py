@@ -7,45 +7,21 @@ business of each database. Statements are plain SQL with `?` for values, which b
 from __future__ import annotations
 
 import json
-from abc import abstractmethod
-from collections.abc import Callable, Sequence
 from importlib.resources import files
-from typing import Any, Final, Protocol, TypeVar
+from time import time
+from typing import Any, Final
 
-from intrigue.server.storage import ChatRow, EntryRow, GuestRow, RoomRow, SeatRow, Storage, StorageTrouble, TableRow
+from intrigue.server import people
+from intrigue.server.notes import SqlNotes
+from intrigue.server.people import Connection
+from intrigue.server.storage import ChatRow, EntryRow, RoomRow, SeatRow, StorageTrouble, TableRow
 
-T = TypeVar("T")
-PLACES: Final = ("guests", "rooms", "seats", "tables", "entries", "chat")
+PLACES: Final = ("guests", "rooms", "seats", "tables", "entries", "chat", "players", "reports", "notes")
 _TABLE: Final = "id, room, game, version, players, options, seed, content, names, shuffle"
 
 
-class Connection(Protocol):
-    """A connection to either database. `execute` returns a cursor with `fetchone` and `fetchall`."""
-
-    def execute(self, statement: str, values: Sequence[Any] = ..., /) -> Any: ...
-
-    def executemany(self, statement: str, values: Sequence[Sequence[Any]], /) -> Any: ...
-
-
-class SqlStorage(Storage):
+class SqlStorage(people.PeopleInSql, SqlNotes):
     """Storage in a database that speaks SQL."""
-
-    @abstractmethod
-    async def _ask(self, work: Callable[[Any], T], *, guarded: bool = False) -> T:
-        """Do a piece of work. Work of several statements is guarded, so that it is done completely or not at all."""
-
-    # ---- guests ----------------------------------------------------------------------------------
-
-    async def add_guest(self, guest: GuestRow) -> None:
-        await self._ask(lambda c: _run(c, "INSERT INTO guests (id, name, token_hash) VALUES (?, ?, ?)", guest))
-
-    async def guest_by_token(self, token_hash: str) -> GuestRow | None:
-        query = "SELECT id, name, token_hash FROM guests WHERE token_hash = ?"
-        row = await self._ask(lambda c: c.execute(query, (token_hash,)).fetchone())
-        return None if row is None else GuestRow(*row)
-
-    async def rename_guest(self, guest_id: str, name: str) -> None:
-        await self._ask(lambda c: _run(c, "UPDATE guests SET name = ? WHERE id = ?", (name, guest_id)))
 
     # ---- rooms and tables ------------------------------------------------------------------------
 
@@ -56,7 +32,14 @@ class SqlStorage(Storage):
         return await self._ask(lambda c: _read_room(c, room_id))
 
     async def rooms_of(self, guest_id: str) -> list[RoomRow]:
-        return await self._ask(lambda c: _read_rooms_of(c, guest_id))
+        query = (
+            "SELECT id FROM rooms WHERE host = ? OR id IN (SELECT room FROM seats WHERE guest = ?)"
+            " ORDER BY touched DESC"
+        )
+        return await self._ask(lambda c: _read_rooms(c, query, (guest_id, guest_id)))
+
+    async def latest_rooms(self, most: int) -> list[RoomRow]:
+        return await self._ask(lambda c: _read_rooms(c, "SELECT id FROM rooms ORDER BY touched DESC LIMIT ?", (most,)))
 
     async def drop_room(self, room_id: str) -> None:
         await self._ask(lambda c: _drop_room(c, room_id), guarded=True)
@@ -64,7 +47,9 @@ class SqlStorage(Storage):
     async def begin_table(self, table: TableRow, room: RoomRow) -> None:
         def work(connection: Connection) -> None:
             _write_room(connection, room)
-            _run(connection, f"INSERT INTO tables ({_TABLE}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", table)
+            values = (*table, int(time()))
+            _run(connection, f"INSERT INTO tables ({_TABLE}, made) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", values)
+            people.write_players(connection, table.id, [seat.guest for seat in room.seats])
 
         await self._ask(work, guarded=True)
 
@@ -77,8 +62,18 @@ class SqlStorage(Storage):
         rows = await self._ask(lambda c: c.execute("SELECT id FROM tables ORDER BY rowid").fetchall())
         return [table_id for (table_id,) in rows]
 
-    async def note_names(self, table_id: str, names: list[str]) -> None:
-        await self._ask(lambda c: _run(c, "UPDATE tables SET names = ? WHERE id = ?", (json.dumps(names), table_id)))
+    async def note_names(self, table_id: str, names: list[str], guests: list[str]) -> None:
+        def work(connection: Connection) -> None:
+            _run(connection, "UPDATE tables SET names = ? WHERE id = ?", (json.dumps(names), table_id))
+            people.write_players(connection, table_id, guests)
+
+        await self._ask(work, guarded=True)
+
+    async def tables_of(self, guest_id: str, most: int) -> list[tuple[TableRow, int]]:
+        played = "tables JOIN players ON table_id = id WHERE guest = ?"
+        query = f"SELECT {_TABLE}, seat FROM {played} ORDER BY made DESC, id LIMIT ?"
+        rows = await self._ask(lambda c: c.execute(query, (guest_id, most)).fetchall())
+        return [(TableRow(*row[:-1]), row[-1]) for row in rows]
 
     async def append(self, entry: EntryRow) -> None:
         await self._ask(lambda c: _run(c, "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)", entry))
@@ -131,10 +126,10 @@ def _run(connection: Connection, statement: str, values: tuple[Any, ...]) -> Non
 def _write_room(connection: Connection, room: RoomRow) -> None:
     (latest,) = connection.execute("SELECT coalesce(max(touched), 0) FROM rooms").fetchone()
     connection.execute(
-        "INSERT INTO rooms (id, host, settings, extras, table_id, touched) VALUES (?, ?, ?, ?, ?, ?)"
+        "INSERT INTO rooms (id, host, settings, extras, table_id, touched, used) VALUES (?, ?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (id) DO UPDATE SET host = excluded.host, settings = excluded.settings, extras = excluded.extras,"
-        " table_id = excluded.table_id, touched = excluded.touched",
-        (room.id, room.host, room.settings, room.extras, room.table, latest + 1),
+        " table_id = excluded.table_id, touched = excluded.touched, used = excluded.used",
+        (room.id, room.host, room.settings, room.extras, room.table, latest + 1, int(time())),
     )
     connection.execute("DELETE FROM seats WHERE room = ?", (room.id,))
     rows = [(room.id, number, *seat) for number, seat in enumerate(room.seats)]
@@ -144,9 +139,11 @@ def _write_room(connection: Connection, room: RoomRow) -> None:
 
 def _drop_room(connection: Connection, room_id: str) -> None:
     """Rows that refer to others are deleted before them."""
-    _run(connection, "DELETE FROM entries WHERE table_id IN (SELECT id FROM tables WHERE room = ?)", (room_id,))
+    for place in ("entries", "players"):
+        _run(connection, f"DELETE FROM {place} WHERE table_id IN (SELECT id FROM tables WHERE room = ?)", (room_id,))
     for place in ("tables", "chat", "seats"):
         _run(connection, f"DELETE FROM {place} WHERE room = ?", (room_id,))
+    _run(connection, "DELETE FROM notes WHERE owner = ?", (room_id,))
     _run(connection, "DELETE FROM rooms WHERE id = ?", (room_id,))
 
 
@@ -161,9 +158,6 @@ def _read_room(connection: Connection, room_id: str) -> RoomRow | None:
     return RoomRow(found, host, settings, extras, table, seats)
 
 
-def _read_rooms_of(connection: Connection, guest_id: str) -> list[RoomRow]:
-    query = (
-        "SELECT id FROM rooms WHERE host = ? OR id IN (SELECT room FROM seats WHERE guest = ?) ORDER BY touched DESC"
-    )
-    found = [_read_room(connection, room_id) for (room_id,) in connection.execute(query, (guest_id, guest_id))]
+def _read_rooms(connection: Connection, query: str, values: tuple[Any, ...]) -> list[RoomRow]:
+    found = [_read_room(connection, room_id) for (room_id,) in connection.execute(query, values).fetchall()]
     return [room for room in found if room is not None]

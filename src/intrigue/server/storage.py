@@ -35,11 +35,15 @@ class Lease(NamedTuple):
 
 
 class GuestRow(NamedTuple):
-    """A person without an account. Only that person knows the token itself."""
+    """A person without an account. Only that person knows the token itself, and the code with which to come back from
+    another device. `seen`: when they were here last, to the day; `banned`: why the operator keeps them out, or ""."""
 
     id: str
     name: str
     token_hash: str
+    recovery_hash: str = ""
+    seen: int = 0
+    banned: str = ""
 
 
 class SeatRow(NamedTuple):
@@ -103,8 +107,30 @@ class ChatRow(NamedTuple):
     text: str
 
 
+class ReportRow(NamedTuple):
+    """What a guest has told the operator about another one. `line`: a copy of what they said in the chat, or ""."""
+
+    id: str
+    made: int
+    room: str
+    reporter: str
+    guest: str
+    name: str
+    line: str
+    reason: str
+
+
+class NoteRow(NamedTuple):
+    """A small document of a kind, about `key`. It belongs to a guest or a room and is deleted with it."""
+
+    kind: str
+    owner: str
+    key: str
+    data: str
+
+
 class Storage(ABC):
-    """Guests, rooms, tables, entries and chat, kept for good."""
+    """Guests, rooms, tables, entries and chat, kept for good. Times are whole seconds since 1970."""
 
     @abstractmethod
     async def add_guest(self, guest: GuestRow) -> None: ...
@@ -113,11 +139,27 @@ class Storage(ABC):
     async def guest_by_token(self, token_hash: str) -> GuestRow | None: ...
 
     @abstractmethod
-    async def rename_guest(self, guest_id: str, name: str) -> None: ...
+    async def guest_by_recovery(self, recovery_hash: str) -> GuestRow | None:
+        """The guest with this code, which is not ""."""
+
+    @abstractmethod
+    async def guest(self, guest_id: str) -> GuestRow | None: ...
+
+    @abstractmethod
+    async def set_guest(self, guest_id: str, **values: str | int) -> None:
+        """Change some fields of a guest, each named as in `GuestRow`."""
+
+    @abstractmethod
+    async def guests(self, text: str, most: int, *, banned: bool = False) -> list[GuestRow]:
+        """Guests with this text in their name or with this id, those who were seen last first; or only banned ones."""
+
+    @abstractmethod
+    async def forget_guest(self, guest_id: str, alias: str) -> None:
+        """Delete a guest with everything they said. In their games and in reports they are called `alias`."""
 
     @abstractmethod
     async def save_room(self, room: RoomRow) -> None:
-        """Store a room as it is now, seats included."""
+        """Store a room as it is now, seats included. It counts as used now."""
 
     @abstractmethod
     async def room(self, room_id: str) -> RoomRow | None: ...
@@ -125,6 +167,14 @@ class Storage(ABC):
     @abstractmethod
     async def rooms_of(self, guest_id: str) -> list[RoomRow]:
         """The rooms that a guest hosts or sits in, the latest first."""
+
+    @abstractmethod
+    async def latest_rooms(self, most: int) -> list[RoomRow]:
+        """The rooms that were used last."""
+
+    @abstractmethod
+    async def use_rooms(self, room_ids: list[str]) -> None:
+        """These rooms are in use now."""
 
     @abstractmethod
     async def drop_room(self, room_id: str) -> None:
@@ -142,8 +192,12 @@ class Storage(ABC):
         """All games ever begun, the oldest first."""
 
     @abstractmethod
-    async def note_names(self, table_id: str, names: list[str]) -> None:
-        """Store who played a game to its end."""
+    async def note_names(self, table_id: str, names: list[str], guests: list[str]) -> None:
+        """Store who played a game to its end: for each seat the name, and the guest ("" for a bot)."""
+
+    @abstractmethod
+    async def tables_of(self, guest_id: str, most: int) -> list[tuple[TableRow, int]]:
+        """The games that a guest has played, and at which seat, the latest first."""
 
     @abstractmethod
     async def append(self, entry: EntryRow) -> None:
@@ -160,6 +214,56 @@ class Storage(ABC):
     @abstractmethod
     async def chat(self, room_id: str, most: int) -> list[ChatRow]:
         """The latest lines, oldest first."""
+
+    @abstractmethod
+    async def said_by(self, guest_id: str, most: int) -> list[ChatRow]:
+        """The latest lines of a guest in all rooms."""
+
+    @abstractmethod
+    async def add_report(self, report: ReportRow) -> None: ...
+
+    @abstractmethod
+    async def reports(self, most: int, reporter: str = "") -> list[ReportRow]:
+        """The latest reports, of one guest or of all."""
+
+    @abstractmethod
+    async def drop_report(self, report_id: str) -> None: ...
+
+    @abstractmethod
+    async def note_dates(self) -> None:
+        """Whatever has no date yet gets the present one."""
+
+    @abstractmethod
+    async def old_rooms(self, before: int, most: int) -> list[str]:
+        """Rooms that were last used before this time."""
+
+    @abstractmethod
+    async def drop_old(self, kind: Literal["tables", "guests", "reports"], before: int, most: int) -> int:
+        """Delete a few of the oldest games that are no room's latest, guests who have no seat and no room, or reports,
+        all from before this time; how many."""
+
+    @abstractmethod
+    async def add_note(self, note: NoteRow) -> None:
+        """Store a note; `Conflict` if its owner has one of this kind about the same."""
+
+    @abstractmethod
+    async def keep_note(self, note: NoteRow) -> None:
+        """Store a note, in place of the one of this kind about the same."""
+
+    @abstractmethod
+    async def note(self, kind: str, owner: str, key: str) -> str | None: ...
+
+    @abstractmethod
+    async def notes_of(self, kind: str, owner: str) -> list[NoteRow]:
+        """All notes of a kind of an owner, in the order of their keys."""
+
+    @abstractmethod
+    async def notes_about(self, kind: str, key: str) -> list[NoteRow]:
+        """All notes of a kind about something, of all owners."""
+
+    @abstractmethod
+    async def drop_notes(self, owner: str) -> None:
+        """Delete everything that belongs to an owner."""
 
     @abstractmethod
     async def backup(self, target: Path) -> None:

@@ -27,11 +27,11 @@ The laws about secrets need to know what is hidden. `intrigue.testing.hidden` sa
 | samplers, likelihood | samples fit the view, vary, know no truth, respect deductions, and are as likely as the deals |
 | canaries | marked hidden values never appear; views stand alone |
 | judgement | greedy, rollouts, observations and labels read nothing hidden |
-| beliefs | what is likely follows from the view alone, and which things are secret tells nothing about them |
+| beliefs | what is likely follows from the view alone; what is certain is so |
 | words | what people, bots and learners get has the promised form |
 """
 
-from intrigue.testing.beliefs import beliefs_come_from_the_view
+from intrigue.testing.beliefs import beliefs_come_from_the_view, what_is_certain_is_so
 from intrigue.testing.canaries import canaries_stay_silent, the_seed_stays_secret, views_stand_alone
 from intrigue.testing.conservation import nothing_is_lost_or_made
 from intrigue.testing.copies import copies_are_independent, copies_play_alike
@@ -107,6 +107,7 @@ LAWS: tuple[Law, ...] = (
     views_stand_alone,
     judgement_reads_nothing_hidden,
     beliefs_come_from_the_view,
+    what_is_certain_is_so,
     tables_and_labels_can_be_read,
     the_log_can_be_read,
     numbers_have_their_form,
@@ -162,5 +163,6 @@ __all__ = [
     "use_secrets",
     "views_and_events_round_trip",
     "views_stand_alone",
+    "what_is_certain_is_so",
     "what_reveals_nothing_can_be_undone",
 ]

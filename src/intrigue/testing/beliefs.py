@@ -24,6 +24,40 @@ def beliefs_come_from_the_view(table: Table) -> None:
             assert hidden == twin, f"{position}: which secrets viewer {viewer} has depends on what is hidden"
 
 
+@law
+def what_is_certain_is_so(table: Table) -> None:
+    """No value that a secret has is ever ruled out, and what is known is the same for twins, word for word."""
+    rng = table.rng("knowledge")
+    game = table.game
+    called = names(table.players)
+    for position in table.positions():
+        for viewer in table.viewers(position.state, rng):
+            state = position.state
+            check_certainty(state, viewer, str(position))
+            other = twin_of(state, viewer, rng)
+            known = [game.knowledge(one.view(viewer), called, worlds=WORLDS) for one in (state, other)]
+            assert known[0] == known[1], f"{position}: what viewer {viewer} knows depends on what is hidden"
+
+
+def check_certainty(state: State, viewer: Viewer, where: str) -> None:
+    game = state.game
+    view = state.view(viewer)
+    truth = dict(zip(game.secrets(state.players), game.uncover(state, viewer), strict=True))
+    everything = dict(zip(game.secrets(state.players), game.uncover(state, None), strict=True))
+    for fact in game.facts(view):
+        place = truth[fact.secret] if truth[fact.secret] != OPEN else everything[fact.secret]
+        so = fact.secret.values[place] == fact.value
+        assert so == fact.so, f"{where}: viewer {viewer} is certain about {fact.secret.id}, and wrong"
+    if game.deduced is not None:
+        out = dict(zip(truth, game.deduced.ruled_out(game, view), strict=True))
+        belief = game.belief(view, WORLDS)
+        for secret, chances in zip(belief.secrets, belief.chances, strict=True):
+            found = [
+                value.id for place, value in enumerate(secret.values) if out[secret] >> place & 1 and chances[place]
+            ]
+            assert not found, f"{where}: {secret.id} was drawn as {found}, which is ruled out"
+
+
 def hidden_things(state: State, viewer: Viewer) -> list[bool]:
     """Which secrets are hidden from a viewer."""
     return [place != OPEN for place in state.game.uncover(state, viewer)]

@@ -7,7 +7,8 @@ from types import SimpleNamespace
 from typing import Any, ClassVar
 
 from intrigue.core.belief import OPEN, Hiding
-from intrigue.testing import beliefs_come_from_the_view
+from intrigue.core.knowledge import Deducing, Fact
+from intrigue.testing import beliefs_come_from_the_view, what_is_certain_is_so
 from tests.toys.broken.flaw import caught_by
 from tests.toys.three_cards import ThreeCards, hiding
 from tests.toys.three_cards.state import CardState
@@ -32,3 +33,19 @@ class Moody(ThreeCards):
 
     def belief(self, view: Any, worlds: int = 4, seed: int = 0) -> Any:
         return super().belief(view, worlds, self.mood.getrandbits(32))
+
+
+def _never_aside(game: Any, view: Any) -> list[int]:
+    return [1 << view.players] * len(game.secrets(view.players))
+
+
+def _unproven(event: Any, fact: Fact) -> bool:
+    del event, fact
+    return False
+
+
+@caught_by(what_is_certain_is_so, "which is ruled out")
+class RashConclusions(ThreeCards):
+    """It is sure that no hidden card lies aside."""
+
+    deduced: ClassVar[Deducing | None] = SimpleNamespace(ruled_out=_never_aside, proves=_unproven)

@@ -1,7 +1,7 @@
 /** What a board gets, and what it may say about its game. See web/README.md. */
 
 import type { Component } from "svelte";
-import type { CardText } from "../lib/api";
+import type { CardText, Picture } from "../lib/api";
 import type { Choice, LogLine, Outcome, SeatInfo } from "../generated/protocol";
 
 /** Acting from the board. Actions are named by their texts ("play A7"), as in the list of options. */
@@ -115,6 +115,8 @@ export interface BoardPlay<View = unknown, Event = unknown, Content = unknown> {
   changes?: (events: Event[]) => string[];
   /** Whether the question is one that may be passed over if nothing that matters could come of it. */
   interrupting?: (legal: Choice[], view: View) => Interrupting | null;
+  /** The small picture of a card; without one its first letter is shown. */
+  picture?: (card: CardText, content: Content) => Picture | null;
   /** What the result shows besides points, or instead of them. */
   verdict?: (view: View, content: Content) => Verdict[];
   /** What is staged before the result, if there is anything to stage. */

@@ -1,6 +1,7 @@
 /** The boards. A folder `boards/<game id>` with a `Board.svelte` is a board; it is loaded when its game is played. */
 
 import type { Component } from "svelte";
+import type { Pieces } from "../lib/api";
 import type { Board, BoardPlay, BoardProps } from "./contract";
 
 const components = import.meta.glob<{ default: Component<BoardProps> }>("./*/Board.svelte");
@@ -17,4 +18,11 @@ export async function loadBoard(game: string): Promise<Board> {
   const play = plays[`./${game}/play.ts`];
   const [{ default: made }, rules] = await Promise.all([component(), play ? play() : {}]);
   return { component: made, play: rules };
+}
+
+/** The cards with their small pictures. */
+export function pictured(board: Board, pieces: Pieces): Pieces {
+  const { picture } = board.play;
+  if (!picture) return pieces;
+  return { ...pieces, cards: pieces.cards.map((card) => ({ ...card, picture: picture(card, pieces.content) })) };
 }

@@ -1,63 +1,124 @@
 // Made by scripts/types.mjs, do not edit.
-// schema 56bcca0a7fe99c2b62e3a5f96ed751b0cbc7fc79e6e14c9842e6edbf85cefb95
+// schema f3733ae4f220750ce54447e95b746aa7a003235ebb70f86f5fe1df13dbb75198
 
-export type AnyClientMessage = Hello | Reveal | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Ping;
+export type AnyClientMessage =
+  Hello | Reveal | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Point | Ping;
 export type AnyServerMessage =
-  Welcome | RoomUpdate | TableUpdate | TableChange | Accepted | Refused | HintGiven | Shown | ChatLine | Pong;
+  | Welcome
+  | RoomUpdate
+  | TableUpdate
+  | TableChange
+  | ChatLine
+  | Pointing
+  | Announced
+  | Accepted
+  | Refused
+  | HintGiven
+  | Shown
+  | Pong;
 /**
  * Why the server closed a socket. After a code from 4000 to 4099, reconnecting with the same hello is useless;
  * after any other, including the standard ones, reconnect after a while.
  */
-export type CloseCode = 4000 | 4001 | 4002 | 4003 | 4100 | 4101 | 4102 | 4103 | 4104 | 4105 | 4106;
+export type CloseCode = 4000 | 4001 | 4002 | 4003 | 4004 | 4005 | 4006 | 4100 | 4101 | 4102 | 4103 | 4104 | 4105 | 4106;
 
 export interface All {
   Accepted: Accepted;
+  Access: Access;
+  Announce: Announce;
+  Announced: Announced;
+  Announcement: Announcement;
   AnyClientMessage: AnyClientMessage;
   AnyServerMessage: AnyServerMessage;
   AskHint: AskHint;
+  Ban: Ban;
+  Bans: Bans;
   ChatLine: ChatLine;
   Choice: Choice;
   ClauseInfo: ClauseInfo;
   CloseCode: CloseCode;
   Considered: Considered;
+  Day: Day;
+  DayResult: DayResult;
   DealInfo: DealInfo;
+  Decision: Decision;
+  Drain: Drain;
   ExpectedMove: ExpectedMove;
   Fitting: Fitting;
+  Forgotten: Forgotten;
   Frame: Frame;
   GameInfo: GameInfo;
   GamesInfo: GamesInfo;
   Gist: Gist;
+  GuestInfo: GuestInfo;
   GuestPass: GuestPass;
+  GuestsInfo: GuestsInfo;
   HandOver: HandOver;
   Health: Health;
   Hello: Hello;
+  HiddenThing: HiddenThing;
   HintGiven: HintGiven;
+  Known: Known;
+  LessonDone: LessonDone;
+  LessonScene: LessonScene;
+  LessonStep: LessonStep;
+  LessonTable: LessonTable;
+  LessonsDone: LessonsDone;
+  LessonsInfo: LessonsInfo;
   LogLine: LogLine;
   Me: Me;
   Move: Move;
   Mute: Mute;
+  MyData: MyData;
+  MyGame: MyGame;
+  MyLine: MyLine;
+  MyNote: MyNote;
+  MyPlace: MyPlace;
+  MyReport: MyReport;
   MyRoom: MyRoom;
   NewGuest: NewGuest;
+  NewReport: NewReport;
   NewRoom: NewRoom;
+  OperatorRoom: OperatorRoom;
+  OperatorRooms: OperatorRooms;
+  OperatorStatus: OperatorStatus;
   OptionInfo: OptionInfo;
   Outcome: Outcome;
   OwnCards: OwnCards;
   Ping: Ping;
+  Played: Played;
+  Point: Point;
+  Pointing: Pointing;
   Pong: Pong;
+  Possible: Possible;
   Preset: Preset;
   Problem: Problem;
+  Profile: Profile;
+  PuzzleAnswer: PuzzleAnswer;
+  PuzzleInfo: PuzzleInfo;
+  PuzzleTry: PuzzleTry;
   Question: Question;
+  Rating: Rating;
+  Recovered: Recovered;
+  RecoveryCode: RecoveryCode;
   Refused: Refused;
   Rematch: Rematch;
   Replay: Replay;
+  Report: Report;
+  ReportInfo: ReportInfo;
+  Reported: Reported;
+  ReportsInfo: ReportsInfo;
   Reveal: Reveal;
+  ReviewState: ReviewState;
   RoomInfo: RoomInfo;
   RoomOpened: RoomOpened;
   RoomUpdate: RoomUpdate;
   RulesInfo: RulesInfo;
   Say: Say;
+  SceneInfo: SceneInfo;
   ScoreRow: ScoreRow;
   SeatInfo: SeatInfo;
+  SeatReport: SeatReport;
   SeatTaken: SeatTaken;
   SetSeat: SetSeat;
   Settings: Settings;
@@ -65,11 +126,16 @@ export interface All {
   Shown: Shown;
   ShuffleInfo: ShuffleInfo;
   StartGame: StartGame;
+  Swept: Swept;
   TableChange: TableChange;
   TableUpdate: TableUpdate;
   TakeSeat: TakeSeat;
+  Tally: Tally;
+  Turn: Turn;
   Undo: Undo;
+  Watcher: Watcher;
   Welcome: Welcome;
+  WhatIsKnown: WhatIsKnown;
   WhyNot: WhyNot;
 }
 /**
@@ -80,6 +146,35 @@ export interface Accepted {
   re: number;
   seq: number;
   type: "accepted";
+}
+/**
+ * Who may come in. A private room lets in only the host, those who sit there and those who have sat there.
+ *     `watch`: who may look on without a seat, and read its games later.
+ */
+export interface Access {
+  private?: boolean;
+  watch?: "everyone" | "nobody" | "players";
+}
+/**
+ * What to tell everybody, for how many minutes; "" takes it back.
+ */
+export interface Announce {
+  minutes?: number;
+  text: string;
+}
+/**
+ * What the operator of this server tells everybody; "" for nothing any more.
+ */
+export interface Announced {
+  n?: number;
+  text: string;
+  type: "announced";
+}
+/**
+ * What the operator tells everybody; "" for nothing.
+ */
+export interface Announcement {
+  text: string;
 }
 /**
  * The first message: which seat (none for a spectator), its token unless a cookie carries it, and what the
@@ -179,6 +274,15 @@ export interface Rematch {
   type: "rematch";
 }
 /**
+ * Show everybody who looks at a finished game of this room the same step of it.
+ */
+export interface Point {
+  id: number;
+  step: number;
+  table: string;
+  type: "point";
+}
+/**
  * Are you there?
  */
 export interface Ping {
@@ -207,9 +311,10 @@ export interface RoomUpdate {
 }
 /**
  * A room as everybody sees it. `table` is the game being played or played last; `dealing`: the next one is being
- *     shuffled. `own_cards`: the host has given it cards of their own.
+ *     shuffled. `own_cards`: the host has given it cards of their own. `watchers`: those spectators who are guests.
  */
 export interface RoomInfo {
+  access: Access;
   dealing?: DealInfo | null;
   host: string;
   notice: string;
@@ -221,6 +326,7 @@ export interface RoomInfo {
   settings: Settings;
   spectators: number;
   table: string | null;
+  watchers: Watcher[];
 }
 /**
  * A shuffle that is under way, for the game that will be called `table`. Whoever finds the own pledge at the own
@@ -246,11 +352,13 @@ export interface SeatInfo {
   present: boolean;
 }
 /**
- * What the host decides. `clock`: seconds for each decision, up to a week; None for no limit.
+ * What the host decides. `clock`: seconds for each decision, up to a week; None for no limit. `coach`: before each
+ *     decision, a line says what matters.
  */
 export interface Settings {
   chat?: boolean;
   clock?: number | null;
+  coach?: boolean;
   game: string;
   hints?: boolean;
   options?: {
@@ -259,6 +367,13 @@ export interface Settings {
   pace?: "human" | "instant";
   players: number;
   undo?: boolean;
+}
+/**
+ * A guest who looks on.
+ */
+export interface Watcher {
+  guest: string;
+  name: string;
 }
 /**
  * The game as this viewer may see it now, and what has happened since the viewer's last update.
@@ -319,10 +434,12 @@ export interface Gist {
   one?: string;
 }
 /**
- * What is asked, in words; `decision` is its id in the rules ("" while waiting).
+ * What is asked, in words; `decision` is its id in the rules ("" while waiting). `coach`: what matters here, at a
+ *     table with a coach.
  */
 export interface Question {
   clause: string;
+  coach?: string;
   decision: string;
   text: string;
 }
@@ -369,12 +486,31 @@ export interface TableChange {
   table: string;
   type: "change";
 }
+export interface ChatLine {
+  guest: string;
+  n?: number;
+  name: string;
+  number: number;
+  text: string;
+  type: "chat";
+}
+/**
+ * Somebody points at a step of a finished game.
+ */
+export interface Pointing {
+  n?: number;
+  name: string;
+  step: number;
+  table: string;
+  type: "pointing";
+}
 /**
  * The message `re` changed nothing. `seq` is the number of the current update.
  */
 export interface Refused {
   clause?: string;
   code:
+    | "banned"
     | "confirm"
     | "failure"
     | "full"
@@ -389,6 +525,7 @@ export interface Refused {
     | "name"
     | "order"
     | "origin"
+    | "private"
     | "rate"
     | "seat"
     | "settings"
@@ -405,13 +542,14 @@ export interface Refused {
   type: "refused";
 }
 /**
- * What the bot of this level would do, and why: in words, as the choices it has considered (best first), and as
- *     the moves it expects. It knows no more than the seat that asked.
+ * What the bot of this level would do, and why: in the game's words, in figures (`details`), as the choices it has
+ *     considered (best first), and as the moves it expects. It knows no more than the seat that asked.
  */
 export interface HintGiven {
   choice: Choice;
   considered: Considered[];
   decision: number;
+  details: string;
   level: string;
   line: ExpectedMove[];
   n?: number;
@@ -445,23 +583,70 @@ export interface Shown {
   text: string;
   type: "shown";
 }
-export interface ChatLine {
-  guest: string;
-  n?: number;
-  name: string;
-  number: number;
-  text: string;
-  type: "chat";
-}
 export interface Pong {
   n?: number;
   re: number;
   type: "pong";
 }
+/**
+ * Why the operator keeps a guest out; the guest is told.
+ */
+export interface Ban {
+  reason: string;
+}
+/**
+ * Whom the host of a room keeps out.
+ */
+export interface Bans {
+  bans: Watcher[];
+}
 export interface ClauseInfo {
   id: string;
   section: string;
   text: string;
+}
+/**
+ * The deal of the day: which game, against bots of which level, one's own table, and how others have fared.
+ */
+export interface Day {
+  date: string;
+  game: string;
+  level: string;
+  over: boolean;
+  players: number;
+  results: DayResult[];
+  room: string | null;
+  title: string;
+}
+/**
+ * How somebody fared with the deal of the day.
+ */
+export interface DayResult {
+  mine: boolean;
+  name: string;
+  rank: number;
+  score: number;
+  won: boolean;
+}
+/**
+ * A decision in words. Chances are those of winning, from 0 to 1; the loss is right within `margin`, 95 times out
+ *     of 100. `unknown`: what its player could not know, if the move is notable.
+ */
+export interface Decision {
+  advised: string;
+  after: number;
+  chance: number;
+  loss: number;
+  margin: number;
+  move: number;
+  played: string;
+  seat: number;
+  surpassing: boolean;
+  unknown: string[];
+  verdict: string;
+}
+export interface Drain {
+  on: boolean;
 }
 /**
  * What can be chosen at a table with its settings as they are: the values of each option that the rules allow, the
@@ -488,6 +673,12 @@ export interface Preset {
   };
 }
 /**
+ * The guest who no longer exists.
+ */
+export interface Forgotten {
+  guest: string;
+}
+/**
  * A moment of a game: who did what, what one viewer saw then and what was told. `views`, in an open replay: what
  *     each seat saw. While a game runs, `seat` and `action` are left out: the lines say what the viewer may know. `text`,
  *     if it was asked for: the table in words.
@@ -501,12 +692,17 @@ export interface Frame {
   view: unknown;
   views: unknown[];
 }
+/**
+ * A game. `scenes`: how many scenes its lessons have.
+ */
 export interface GameInfo {
   blurb: string;
   id: string;
   minutes: string;
   options: OptionInfo[];
   players: number[];
+  problems: number;
+  scenes: number;
   title: string;
   version: string;
 }
@@ -531,12 +727,24 @@ export interface GamesInfo {
   levels: string[];
 }
 /**
+ * A guest; `seen`: the day, in seconds since 1970; `banned`: why, or "".
+ */
+export interface GuestInfo {
+  banned: string;
+  guest: string;
+  name: string;
+  seen: number;
+}
+/**
  * Who one is from now on. The token is secret; browsers hold it in a cookie that scripts cannot read.
  */
 export interface GuestPass {
   guest: string;
   name: string;
   token: string;
+}
+export interface GuestsInfo {
+  guests: GuestInfo[];
 }
 /**
  * The guest who will be the host.
@@ -545,14 +753,105 @@ export interface HandOver {
   guest: string;
 }
 /**
- * Whether the server can keep what it is told. What is wrong (`problems`) is told to the operator alone.
+ * Whether the server can keep what it is told, and takes new games. What is wrong (`problems`) is told to the
+ *     operator alone.
  */
 export interface Health {
   problems: string[];
   rooms: number;
   sockets: number;
-  status: "ok" | "trouble";
+  status: "draining" | "ok" | "trouble";
   version: string;
+}
+/**
+ * Something hidden, and what it may be, the likeliest first.
+ */
+export interface HiddenThing {
+  kind: string;
+  text: string;
+  values: Possible[];
+}
+export interface Possible {
+  chance: number;
+  text: string;
+}
+/**
+ * Something certain, and the line of the log that proves it, if one line does; `line` is its number.
+ */
+export interface Known {
+  line: number | null;
+  proof: string;
+  text: string;
+}
+/**
+ * A scene that one has finished.
+ */
+export interface LessonDone {
+  game: string;
+  scene: string;
+}
+/**
+ * A scene. `endings`: the table after the last step, for each action that goes on there ("" if one only reads);
+ *     `end`: what is said then.
+ */
+export interface LessonScene {
+  end: string;
+  endings: {
+    [k: string]: LessonTable;
+  };
+  game: string;
+  id: string;
+  seat: number;
+  seats: SeatInfo[];
+  steps: LessonStep[];
+  title: string;
+}
+/**
+ * A table as the learner sees it, also in words.
+ */
+export interface LessonTable {
+  update: TableUpdate;
+  words: string;
+}
+/**
+ * What is said, and the table while it is said. `go`: the texts of the actions that go on; none: one only reads.
+ *     `replies`: what is said to other actions, `other` to all the rest. `point`: what to look at, as texts of actions,
+ *     `card:ID`, or a part of the table.
+ */
+export interface LessonStep {
+  clause: string;
+  go: string[];
+  other: string;
+  point: string[];
+  replies: {
+    [k: string]: string;
+  };
+  say: string;
+  table: LessonTable;
+}
+/**
+ * The scenes that one has finished, by game.
+ */
+export interface LessonsDone {
+  done: {
+    [k: string]: string[];
+  };
+}
+/**
+ * The scenes that teach a game, in order, and a table for the first game after them.
+ */
+export interface LessonsInfo {
+  game: string;
+  options: {
+    [k: string]: boolean | number | string | (string | null)[];
+  };
+  players: number;
+  scenes: SceneInfo[];
+}
+export interface SceneInfo {
+  id: string;
+  minutes: number;
+  title: string;
 }
 export interface Me {
   guest: string;
@@ -567,19 +866,111 @@ export interface MyRoom {
   seats: number[];
   your_turn: boolean;
 }
+/**
+ * Everything that the server keeps about a guest. Times are seconds since 1970; `recovery`: whether there is a
+ *     code. Tokens and codes are kept as hashes only.
+ */
+export interface MyData {
+  chat: MyLine[];
+  games: MyGame[];
+  guest: string;
+  name: string;
+  recovery: boolean;
+  reports: MyReport[];
+  results: MyNote[];
+  rooms: MyPlace[];
+  seen: number;
+}
+export interface MyLine {
+  name: string;
+  room: string;
+  text: string;
+}
+/**
+ * A game one has played, and one's moves in it.
+ */
+export interface MyGame {
+  game: string;
+  moves: string[];
+  name: string;
+  room: string;
+  seat: number;
+  table: string;
+}
+export interface MyReport {
+  about: string;
+  line: string;
+  made: number;
+  reason: string;
+  room: string;
+}
+/**
+ * A result: of a game, or of the deal of a day. `data` is JSON.
+ */
+export interface MyNote {
+  data: string;
+  key: string;
+  kind: string;
+}
+/**
+ * A room where one is the host or sits, under these names.
+ */
+export interface MyPlace {
+  host: boolean;
+  names: string[];
+  room: string;
+}
 export interface NewGuest {
   name: string;
+}
+/**
+ * What the operator should know about a guest; `line`: the number of a line of chat.
+ */
+export interface NewReport {
+  guest: string;
+  line?: number | null;
+  reason: string;
 }
 /**
  * A room to open. With `bots`, all seats but the opener's are filled with bots of that level; with `start`, the
  *     game begins at once. With a `pledge`, the opener takes part in its shuffle and reveals the nonce over the socket.
  */
 export interface NewRoom {
+  access?: Access | null;
   bots?: string | null;
   pledge?: string | null;
   settings: Settings;
   sit?: boolean;
   start?: boolean;
+}
+/**
+ * A room; `playing` and `connected` are known only for rooms in memory.
+ */
+export interface OperatorRoom {
+  connected: number;
+  game: string;
+  host: string;
+  people: string[];
+  playing: boolean;
+  room: string;
+}
+export interface OperatorRooms {
+  rooms: OperatorRoom[];
+}
+/**
+ * A server at a glance.
+ */
+export interface OperatorStatus {
+  announcement: string;
+  draining: boolean;
+  games: number;
+  limits: {
+    [k: string]: number;
+  };
+  problems: string[];
+  rooms: number;
+  sockets: number;
+  version: string;
 }
 /**
  * A content file for the game of a room; an empty text takes it away again.
@@ -588,10 +979,28 @@ export interface OwnCards {
   text: string;
 }
 /**
+ * A game that a guest has finished. `others`: the levels of the other seats; `ranks`: the own rank, then theirs;
+ *     `loss`: what a decision lost on average, if the game was reviewed.
+ */
+export interface Played {
+  game: string;
+  loss: number | null;
+  others: string[];
+  ranks: number[];
+  room: string;
+  score: number;
+  seat: number;
+  table: string;
+  title: string;
+  when: number;
+  won: boolean;
+}
+/**
  * Why a request was refused.
  */
 export interface Problem {
   code:
+    | "banned"
     | "confirm"
     | "failure"
     | "full"
@@ -606,6 +1015,7 @@ export interface Problem {
     | "name"
     | "order"
     | "origin"
+    | "private"
     | "rate"
     | "seat"
     | "settings"
@@ -616,6 +1026,76 @@ export interface Problem {
     | "undo"
     | "unknown";
   reason: string;
+}
+export interface Profile {
+  games: Played[];
+  name: string;
+  ratings: Rating[];
+  tallies: Tally[];
+}
+/**
+ * A rating in one game, how uncertain it is (a standard deviation), and its course.
+ */
+export interface Rating {
+  course: number[];
+  doubt: number;
+  game: string;
+  title: string;
+  value: number;
+}
+/**
+ * Games and victories in one game, by the strongest opponents.
+ */
+export interface Tally {
+  against: string;
+  game: string;
+  games: number;
+  title: string;
+  won: number;
+}
+/**
+ * Whether it was the best move (or the obvious one), what that is worth, and why.
+ */
+export interface PuzzleAnswer {
+  best: string;
+  gain: number;
+  margin: number;
+  obvious: boolean;
+  right: boolean;
+  why: string;
+}
+/**
+ * A problem: a position, and what the viewer may do in it. `text`: the table in words.
+ */
+export interface PuzzleInfo {
+  game: string;
+  legal: Choice[];
+  names: string[];
+  number: number;
+  of: number;
+  question: Question;
+  text: string;
+  title: string;
+  view: unknown;
+  viewer: number;
+}
+export interface PuzzleTry {
+  action: number;
+}
+/**
+ * Who one is again, a new token, and the code for the next time.
+ */
+export interface Recovered {
+  code: string;
+  guest: string;
+  name: string;
+  token: string;
+}
+/**
+ * With this code one comes back from another device. It is shown once, and works once.
+ */
+export interface RecoveryCode {
+  code: string;
 }
 /**
  * A part of a game, of which there are the steps `earliest` to `steps`. The steps of a finished game are its moves;
@@ -631,6 +1111,74 @@ export interface Replay {
   steps: number;
   table: string;
   viewer: number | null;
+}
+/**
+ * A review, ready to be shown. The costliest and best moves are named by their numbers.
+ */
+export interface Report {
+  decisions: Decision[];
+  game: string;
+  iterations: number;
+  moves: number;
+  names: string[];
+  seats: SeatReport[];
+  title: string;
+  worlds: number;
+}
+/**
+ * A seat: result = start + deal + decisions + course. `low` and `high` bound `decisions`, 95 times out of 100.
+ */
+export interface SeatReport {
+  best: number[];
+  costliest: number[];
+  course: number;
+  deal: number;
+  decisions: number;
+  each: number;
+  high: number;
+  low: number;
+  name: string;
+  result: number;
+  seat: number;
+  start: number;
+  turns: Turn[];
+}
+/**
+ * A change of a seat's chance between two of its decisions, before this move.
+ */
+export interface Turn {
+  chance: number;
+  change: number;
+  move: number;
+}
+/**
+ * What `reporter` has reported about `guest`, who was called `name`.
+ */
+export interface ReportInfo {
+  guest: string;
+  id: string;
+  line: string;
+  made: number;
+  name: string;
+  reason: string;
+  reporter: string;
+  room: string;
+}
+export interface Reported {
+  report: string;
+}
+export interface ReportsInfo {
+  reports: ReportInfo[];
+}
+/**
+ * How far the review of a game is: so many decisions are judged. When it is done, there is a report.
+ */
+export interface ReviewState {
+  done: number;
+  of: number;
+  report: Report | null;
+  status: "done" | "failed" | "none" | "running";
+  trouble?: string;
 }
 export interface RoomOpened {
   room: RoomInfo;
@@ -667,8 +1215,26 @@ export interface StartGame {
   pledge?: string | null;
 }
 /**
+ * How many old things were deleted.
+ */
+export interface Swept {
+  guests: number;
+  reports: number;
+  rooms: number;
+  tables: number;
+}
+/**
  * The name at this seat, if it is not the guest's own: for several people who share one screen.
  */
 export interface TakeSeat {
   name?: string | null;
+}
+/**
+ * What a viewer knows at update number `seq`: what is certain, and how likely the rest is, from so many worlds.
+ */
+export interface WhatIsKnown {
+  certain: Known[];
+  hidden: HiddenThing[];
+  seq: number;
+  worlds: number;
 }

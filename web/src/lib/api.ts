@@ -1,18 +1,32 @@
-/** The HTTP API of the server. Who we are is in a cookie that scripts cannot read. */
+/** The HTTP API of the tables. Who we are is in a cookie that scripts cannot read. */
 
+import { wire } from "wire";
 import type {
+  Access,
+  Announcement,
+  Bans,
+  Day,
   Fitting,
+  Forgotten,
   GamesInfo,
   GuestPass,
   Me,
   NewRoom,
   Problem,
+  Profile,
+  PuzzleAnswer,
+  PuzzleInfo,
+  Recovered,
+  RecoveryCode,
   Replay,
+  Reported,
+  ReviewState,
   RoomInfo,
   RoomOpened,
   RulesInfo,
   SeatTaken,
   Settings,
+  WhatIsKnown,
 } from "../generated/protocol";
 import { prefer, prefs } from "./prefs.svelte";
 
@@ -39,7 +53,7 @@ export async function call<T>(method: string, path: string, ask: Ask = {}): Prom
   if (ask.as) headers.authorization = `Bearer ${ask.as}`;
   let response: Response;
   try {
-    response = await fetch(path, {
+    response = await wire.ask(path, {
       method,
       headers,
       body: ask.body === undefined ? undefined : JSON.stringify(ask.body),
@@ -126,6 +140,15 @@ export function rulesOf(game: string): Promise<RulesInfo> {
   return found;
 }
 
+/** A small picture of a card, for texts that speak of it. */
+export interface Picture {
+  /** An outline (`icon:…`). */
+  sign: string;
+  tone: string;
+  /** A coin instead of a card: for cities, tiles and the like. */
+  round?: boolean;
+}
+
 /** A card or the like in words, as the game describes it. */
 export interface CardText {
   id: string;
@@ -134,6 +157,8 @@ export interface CardText {
   lines: string[];
   /** The rule that says more; "" for none. */
   clause: string;
+  /** Its small picture, if the board has one. */
+  picture?: Picture | null;
 }
 
 /** Cards and tables of a game as its content file has them and in words, and the texts of all actions by number. */
@@ -184,7 +209,41 @@ export const rooms = {
     const wanted = `first=${first}&count=${count}&text=${Number(text)}${viewer === null ? "" : `&viewer=${viewer}`}`;
     return call<Replay>("GET", `${at(room)}/tables/${table}/replay?${wanted}`);
   },
+  allow: (room: string, access: Access) => call<RoomInfo>("PUT", `${at(room)}/access`, { body: access }),
+  sendAway: (room: string, guest: string) => call<RoomInfo>("DELETE", `${at(room)}/guests/${guest}`),
+  bans: (room: string) => call<Bans>("GET", `${at(room)}/bans`),
+  ban: (room: string, guest: string) => call<Bans>("PUT", `${at(room)}/bans/${guest}`),
+  letIn: (room: string, guest: string) => call<Bans>("DELETE", `${at(room)}/bans/${guest}`),
+  report: (room: string, guest: string, reason: string, line?: number) =>
+    call<Reported>("POST", `${at(room)}/reports`, { body: { guest, reason, ...(line === undefined ? {} : { line }) } }),
+  /** What a viewer knows now, or knew at a step of a finished game. */
+  knowledge: (room: string, table: string, viewer: number | null, step: number | null) => {
+    const wanted = [viewer === null ? "" : `viewer=${viewer}`, step === null ? "" : `step=${step}`].filter(Boolean).join("&");
+    return call<WhatIsKnown>("GET", `${at(room)}/tables/${table}/knowledge?${wanted}`);
+  },
+  review: (room: string, table: string) => call<ReviewState>("GET", `${at(room)}/tables/${table}/review`),
+  beginReview: (room: string, table: string) => call<ReviewState>("POST", `${at(room)}/tables/${table}/review`),
   recordLink: (room: string, table: string) => `${at(room)}/tables/${table}/record`,
+};
+
+/** What guests can do about themselves. */
+export const account = {
+  newCode: () => call<RecoveryCode>("POST", "/api/me/recovery"),
+  recover: (code: string) => call<Recovered>("POST", "/api/recover", { body: { code } }),
+  forget: () => call<Forgotten>("DELETE", "/api/me"),
+  dataLink: "/api/me/data",
+};
+
+export const announcement = () => call<Announcement>("GET", "/api/announcement");
+
+/** What is there for those who want to get better. */
+export const study = {
+  day: () => call<Day>("GET", "/api/day"),
+  beginDay: () => call<RoomOpened>("POST", "/api/day"),
+  profile: () => call<Profile>("GET", "/api/me/profile"),
+  problem: (game: string, number: number) => call<PuzzleInfo>("GET", `/api/games/${game}/problems/${number}`),
+  solve: (game: string, number: number, action: number) =>
+    call<PuzzleAnswer>("POST", `/api/games/${game}/problems/${number}`, { body: { action } }),
 };
 
 /** Another person on this device takes a seat. The guest made for it is forgotten; the seat's cookie stays. */

@@ -3,18 +3,22 @@
  * was not acknowledged, and always holds the server's latest news.
  */
 
+import { wire } from "wire";
 import type {
   AnyServerMessage,
   ChatLine,
   HintGiven,
   LogLine,
+  Pointing,
   Refused,
   RoomInfo,
   TableChange,
   TableUpdate,
 } from "../generated/protocol";
+import type { Line } from "../wire/contract";
 import { applied, type Change } from "./changes";
 import { isExplained, isForGood } from "./closing";
+import { overlays } from "./overlays.svelte";
 import { keeperOf, Nonces, type Wrong } from "./shuffle";
 
 export type Status = "connecting" | "open" | "waiting" | "closed";
@@ -65,8 +69,10 @@ export class Link {
   /** Called for every step, in order; whoever shows the table listens. */
   onstep: (step: Step) => void = () => undefined;
   onchat: (line: ChatLine) => void = () => undefined;
+  /** Called when somebody points at a step of a finished game. */
+  onpoint: (where: Pointing) => void = () => undefined;
 
-  private socket: WebSocket | null = null;
+  private socket: Line | null = null;
   private nextId = 1;
   private waiting = new Map<number, Waiting>();
   private queue: Waiting[] = [];
@@ -147,6 +153,10 @@ export class Link {
     await this.ask({ type: "rematch" }, false);
   }
 
+  async point(table: string, step: number): Promise<void> {
+    await this.ask({ type: "point", table, step }, false);
+  }
+
   // ---- the socket ----------------------------------------------------------------------------------
 
   private ask(message: Record<string, unknown>, again: boolean): Promise<AnyServerMessage> {
@@ -164,17 +174,15 @@ export class Link {
     this.socket?.send(JSON.stringify({ ...waiting.message, id }));
   }
 
-  private connect(): void {
+  protected connect(): void {
     this.status = "connecting";
-    const address = new URL(`/api/rooms/${this.roomId}/socket`, location.href);
-    address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
-    const socket = (this.socket = new WebSocket(address));
+    const socket = (this.socket = wire.open(`/api/rooms/${this.roomId}/socket`));
     socket.onopen = () => this.hello(socket);
     socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as AnyServerMessage);
     socket.onclose = (event) => this.broken(socket, event);
   }
 
-  private hello(socket: WebSocket): void {
+  private hello(socket: Line): void {
     this.nextId = 2;
     const known = this.table ? { table: this.table.table, seq: this.table.seq } : {};
     const chat = this.chat.at(-1)?.number ?? 0;
@@ -205,6 +213,9 @@ export class Link {
         this.room = message.room;
         this.shuffle(message.room);
         break;
+      case "announced":
+        overlays.announcement = message.text;
+        break;
       case "table":
         this.take(message);
         break;
@@ -216,6 +227,9 @@ export class Link {
           this.chat = [...this.chat, message].slice(-200);
           this.onchat(message);
         }
+        break;
+      case "pointing":
+        this.onpoint(message);
         break;
       case "refused":
         this.settle(message.re, (waiting) => waiting.fail(refusal(message)));
@@ -237,7 +251,7 @@ export class Link {
     else this.socket?.close(); // something is missing: a new socket begins with the whole table
   }
 
-  private take(update: TableUpdate): void {
+  protected take(update: TableUpdate): void {
     const before = this.table;
     const same = before?.table === update.table;
     const kept = same ? this.log.filter((line) => line.seq <= update.keep) : [];
@@ -256,7 +270,7 @@ export class Link {
     if (waiting) how(waiting);
   }
 
-  private broken(socket: WebSocket, event: CloseEvent): void {
+  private broken(socket: Line, event: { code: number; reason: string }): void {
     if (socket !== this.socket || this.ended) return;
     clearInterval(this.heart);
     for (const waiting of this.waiting.values()) {

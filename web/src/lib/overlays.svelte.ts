@@ -8,6 +8,13 @@ export interface Notice {
   tone: "info" | "refused";
 }
 
+export interface Reported {
+  guest: string;
+  name: string;
+  line?: number;
+  text?: string;
+}
+
 class Overlays {
   /** The rules of which game are open, at which tab or clause. */
   rules = $state.raw<{ game: string; tab: RulesTab; clause: string } | null>(null);
@@ -16,6 +23,12 @@ class Overlays {
   settings = $state(false);
   invite = $state("");
   notice = $state.raw<Notice | null>(null);
+  /** The people in this room. */
+  people = $state(false);
+  /** Whom to report, and for which line of chat. */
+  report = $state.raw<Reported | null>(null);
+  /** What the operator tells everybody. */
+  announcement = $state("");
   private timer = 0;
 
   openRules(game: string, tab: RulesTab = "start", clause = ""): void {
@@ -39,7 +52,7 @@ class Overlays {
   }
 
   get busy(): boolean {
-    return this.rules !== null || this.clause !== null || this.settings || this.invite !== "";
+    return this.rules !== null || this.clause !== null || this.settings || this.invite !== "" || this.people || this.report !== null;
   }
 }
 

@@ -112,7 +112,8 @@ class Draft {
 
 function wordsOf({ did, one, many, count, times }: Part): string {
   if (many) return `${did} ${count === 1 ? one : `${count || "no"} ${many}`}`;
-  return times > 1 ? `${did} (${times} times)` : did;
+  if (times === 1) return did;
+  return did.endsWith(".") ? `${did.slice(0, -1)} (${times} times).` : `${did} (${times} times)`;
 }
 
 /** Players who did the same one after the other share a sentence; who did nothing worth telling has none. */

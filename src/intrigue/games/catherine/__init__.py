@@ -16,6 +16,7 @@ from intrigue.core.events import Event
 from intrigue.core.game import Game, Line
 from intrigue.core.gist import Gist
 from intrigue.core.guide import Effort, Guide
+from intrigue.core.knowledge import Deducing
 from intrigue.core.observing import Counting
 from intrigue.core.options import Option, Options, OptionSet
 from intrigue.core.result import Result
@@ -32,7 +33,7 @@ from intrigue.games.catherine.rules import checks, registry, scoring, setup
 from intrigue.games.catherine.rules.tables import Tables
 from intrigue.games.catherine.state import BY_HAND, BY_OVERFLOW, CATEGORIES, CatherineState, Setup
 from intrigue.games.catherine.view import CatherineView, make_view
-from intrigue.games.catherine.words import cards, gists, labels, log, table
+from intrigue.games.catherine.words import cards, coach, gists, labels, log, table
 from intrigue.games.catherine.words import secrets as secret_words
 
 
@@ -55,6 +56,7 @@ class Catherine(Game[CatherineState, CatherineView]):
     steps = registry.STEPS
     counting: ClassVar[Counting | None] = encode
     hidden: ClassVar[Hiding | None] = hidden_things
+    deduced: ClassVar[Deducing | None] = hidden_things
     tiny: ClassVar[Variant | None] = Variant(2, changes="tiny.toml")
     efforts = Effort(50, 800)
     uses = (
@@ -156,6 +158,9 @@ class Catherine(Game[CatherineState, CatherineView]):
 
     def traits(self, state: CatherineState) -> list[Trait]:
         return [Trait("order", tuple([cards.order_text(self, self.rules.order[order].id) for order in state.orders]))]
+
+    def advise(self, state: CatherineState, seat: int, decision: str) -> str:
+        return coach.coach(state, seat, decision)
 
     # ---- play ------------------------------------------------------------------------------------
 

@@ -11,11 +11,13 @@ from typing import ClassVar, Final, cast
 
 from intrigue.core.actions import ActionSpace
 from intrigue.core.belief import Hiding, Secret, Value
+from intrigue.core.cards import CardText
 from intrigue.core.errors import BadOption
 from intrigue.core.events import Event
 from intrigue.core.game import Game, Line
 from intrigue.core.gist import Gist
 from intrigue.core.guide import Effort, Guide
+from intrigue.core.knowledge import Deducing
 from intrigue.core.observing import Counting
 from intrigue.core.options import Option, Options, OptionSet
 from intrigue.core.result import Result
@@ -32,7 +34,7 @@ from intrigue.games.empire_engine.play.sampler import EmpireSampler
 from intrigue.games.empire_engine.rules import checks, registry, scoring, setup
 from intrigue.games.empire_engine.state import KINDS, NONE, SIDES, EmpireState, Setup
 from intrigue.games.empire_engine.view import EmpireView, make_view
-from intrigue.games.empire_engine.words import gists, labels, log, table
+from intrigue.games.empire_engine.words import cards, coach, gists, labels, log, table
 from intrigue.games.empire_engine.words import secrets as secret_words
 
 MOST_PLAYERS: Final = 12  # three boxes; only this number limits the game (EE-14.6)
@@ -61,6 +63,7 @@ class EmpireEngine(Game[EmpireState, EmpireView]):
     steps = registry.STEPS
     counting: ClassVar[Counting | None] = encode
     hidden: ClassVar[Hiding | None] = hidden_things
+    deduced: ClassVar[Deducing | None] = hidden_things
     tiny: ClassVar[Variant | None] = Variant(players=2, changes="tiny.toml")
     efforts = Effort(0, 400, fair_for_each_player=8)
     uses = (
@@ -145,9 +148,15 @@ class EmpireEngine(Game[EmpireState, EmpireView]):
     def value_text(self, secret: Secret, value: Value, names: Sequence[str]) -> str:
         return secret_words.value_text(secret, value)
 
+    def cards(self) -> tuple[CardText, ...]:
+        return cards.CARDS
+
     def traits(self, state: EmpireState) -> list[Trait]:
         names = [self.rules.empire[empire].id.capitalize() for empire in state.empires]
         return [Trait("empire", tuple(names))] if names else []
+
+    def advise(self, state: EmpireState, seat: int, decision: str) -> str:
+        return coach.coach(state, seat, decision)
 
     # ---- play ------------------------------------------------------------------------------------
 

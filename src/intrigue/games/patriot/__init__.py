@@ -17,10 +17,12 @@ from intrigue.core.events import Event
 from intrigue.core.game import Game, Line
 from intrigue.core.gist import Gist
 from intrigue.core.guide import Effort, Guide
+from intrigue.core.knowledge import Deducing
 from intrigue.core.observing import Counting
 from intrigue.core.options import Option, Options, OptionSet
 from intrigue.core.result import Result
 from intrigue.core.traits import Named, Trait, Use, card_name
+from intrigue.core.variant import Variant
 from intrigue.games.patriot import content
 from intrigue.games.patriot.codes import (
     ABILITY,
@@ -76,7 +78,7 @@ from intrigue.games.patriot.play import secrets as hidden_things
 from intrigue.games.patriot.play.knowledge import known_state
 from intrigue.games.patriot.play.sampler import PatriotSampler
 from intrigue.games.patriot.rules import checks, registry, scoring, setup, talk
-from intrigue.games.patriot.rules.allegiances import side
+from intrigue.games.patriot.rules.allegiances import deal_anew, side
 from intrigue.games.patriot.rules.beacons import REPROGRAMMED
 from intrigue.games.patriot.rules.effects.language import WORDS
 from intrigue.games.patriot.rules.information.views import make_view
@@ -84,7 +86,7 @@ from intrigue.games.patriot.rules.tables import Tables
 from intrigue.games.patriot.rules.tiles import TILE_ROWS
 from intrigue.games.patriot.state import PatriotState, Setup
 from intrigue.games.patriot.view import PatriotView
-from intrigue.games.patriot.words import cards, gists, labels, log, table
+from intrigue.games.patriot.words import cards, coach, gists, labels, log, table
 from intrigue.games.patriot.words import secrets as secret_words
 
 SWITCH: Final = (False, True)
@@ -116,6 +118,7 @@ class Patriot(Game[PatriotState, PatriotView]):
     steps = registry.STEPS
     counting: ClassVar[Counting | None] = encode
     hidden: ClassVar[Hiding | None] = hidden_things
+    deduced: ClassVar[Deducing | None] = hidden_things
     efforts = Effort(20, 400)
     uses = (
         Use("action of a turn", r"(.+)", "PT-D5"),
@@ -127,6 +130,14 @@ class Patriot(Game[PatriotState, PatriotView]):
     sides = (KILLERS, SAVIOURS)
     groups: ClassVar[dict[str, str]] = {"side": "The side of a player is the one it is on when the game ends."}
     zero_sum = False
+    tiny: ClassVar[Variant | None] = Variant(
+        3,
+        {"table_talk": False, "opinion_per_type": 5},
+        "tiny.toml",
+        "tiny_opening.toml",
+        decks=lambda state: (state.opinion, state.brief_deck, state.riot_deck, state.beacon_deck, state.sd_deck),
+        deal_anew=deal_anew,
+    )
 
     def __init__(self, content_text: str | None = None, content_name: str = "content") -> None:
         super().__init__(content_text, content_name)
@@ -236,6 +247,9 @@ class Patriot(Game[PatriotState, PatriotView]):
 
     def hushes_numbers(self, state: PatriotState) -> bool:
         return talk.numbers_are_secret(state)
+
+    def advise(self, state: PatriotState, seat: int, decision: str) -> str:
+        return coach.coach(state, seat, decision)
 
     # ---- play ------------------------------------------------------------------------------------
 

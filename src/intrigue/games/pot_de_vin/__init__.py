@@ -17,6 +17,7 @@ from intrigue.core.events import Event
 from intrigue.core.game import Game, Line
 from intrigue.core.gist import Gist
 from intrigue.core.guide import Effort, Guide
+from intrigue.core.knowledge import Deducing, Fact
 from intrigue.core.native import compiled
 from intrigue.core.observing import Counting
 from intrigue.core.options import Option, Options, OptionSet
@@ -35,7 +36,7 @@ from intrigue.games.pot_de_vin.rules import checks, registry, scoring, setup
 from intrigue.games.pot_de_vin.rules.tables import Tables
 from intrigue.games.pot_de_vin.state import PotDeVinState, Setup
 from intrigue.games.pot_de_vin.view import PotDeVinView, make_view
-from intrigue.games.pot_de_vin.words import cards, gists, labels, log, table
+from intrigue.games.pot_de_vin.words import cards, coach, gists, labels, log, table
 from intrigue.games.pot_de_vin.words import secrets as secret_words
 
 SWITCH: Final = (False, True)
@@ -63,6 +64,7 @@ class PotDeVin(Game[PotDeVinState, PotDeVinView]):
     steps = registry.STEPS
     counting: ClassVar[Counting | None] = encode
     hidden: ClassVar[Hiding | None] = hidden_things
+    deduced: ClassVar[Deducing | None] = hidden_things
     tiny: ClassVar[Variant | None] = Variant(3, {"endgame_placement": "auto"}, "tiny.toml")
     efforts = Effort(50, 1600)
     uses = (Use("card played", r"play (.+)"), Use("card discarded", r"discard (.+)"))
@@ -134,8 +136,14 @@ class PotDeVin(Game[PotDeVinState, PotDeVinView]):
     def value_text(self, secret: Secret, value: Value, names: Sequence[str]) -> str:
         return secret_words.value_text(value, names)
 
+    def certainties(self, facts: Sequence[Fact], names: Sequence[str]) -> list[tuple[str, tuple[Fact, ...]]]:
+        return [*self.told(facts, names), *secret_words.certainties(facts, names)]
+
     def cards(self) -> tuple[CardText, ...]:
         return cards.cards(self)
+
+    def advise(self, state: PotDeVinState, seat: int, decision: str) -> str:
+        return coach.coach(state, seat, decision)
 
     # ---- play ------------------------------------------------------------------------------------
 

@@ -17,6 +17,7 @@ from intrigue.core.events import Event
 from intrigue.core.game import Game, Line
 from intrigue.core.gist import Gist
 from intrigue.core.guide import Effort, Guide
+from intrigue.core.knowledge import Deducing
 from intrigue.core.observing import Counting
 from intrigue.core.options import Option, Options, OptionSet
 from intrigue.core.result import Result
@@ -33,7 +34,7 @@ from intrigue.games.potemkin_empire.play.sampler import PotemkinSampler
 from intrigue.games.potemkin_empire.rules import checks, registry, scoring, setup
 from intrigue.games.potemkin_empire.state import NONE, PotemkinState, Setup
 from intrigue.games.potemkin_empire.view import PotemkinView, make_view
-from intrigue.games.potemkin_empire.words import cards, gists, labels, log, table
+from intrigue.games.potemkin_empire.words import cards, coach, gists, labels, log, table
 from intrigue.games.potemkin_empire.words import secrets as secret_words
 
 SWITCH: Final = (False, True)
@@ -72,6 +73,7 @@ class PotemkinEmpire(Game[PotemkinState, PotemkinView]):
     options = OPTIONS
     counting: ClassVar[Counting | None] = encode
     hidden: ClassVar[Hiding | None] = hidden_things
+    deduced: ClassVar[Deducing | None] = hidden_things
     tiny: ClassVar[Variant | None] = Variant(3, {"first_player": 1, "abilities": False}, "tiny.toml")
     efforts = Effort(10, 400)
     uses = (
@@ -161,6 +163,9 @@ class PotemkinEmpire(Game[PotemkinState, PotemkinView]):
 
     def card_name(self, card: str) -> str:
         return card_name(self.rules.card, card)
+
+    def advise(self, state: PotemkinState, seat: int, decision: str) -> str:
+        return coach.coach(state, seat, decision)
 
     # ---- play ------------------------------------------------------------------------------------
 

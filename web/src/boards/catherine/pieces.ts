@@ -155,6 +155,15 @@ function effectSigns(card: CardRow, type: TypeRow): Sign[] {
   }
 }
 
+/** The sign of what a card gives, as its small picture. */
+export function mainSign(content: Content, card: CardRow): string {
+  const action = content.type.find((type) => type.id === card.type)?.action ?? "";
+  if (action.includes("residence")) return SIGNS.home!;
+  if (action === "favor") return SIGNS.crown!;
+  const owned = SYMBOLS.find((symbol) => card.symbols?.[symbol]);
+  return SIGNS[action.endsWith("book") ? "book" : (owned ?? "home")]!;
+}
+
 /** What must be owned for the bonus: on the card, or on all cards of the type. */
 function ownedFor(card: CardRow, type: TypeRow): Symbols | undefined {
   return card.own ?? type.own ?? undefined;

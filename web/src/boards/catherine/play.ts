@@ -1,8 +1,9 @@
 /** Catherine: cards are seen revealed before they act, and a scoring before the rows are cleared. */
 
 import type { AnyEvent, CatherineView } from "../../generated/catherine";
+import type { CardText, Picture } from "../../lib/api";
 import type { Stage } from "../contract";
-import { GOODS } from "./pieces";
+import { type Content, GOODS, SIGNS, mainSign, regionsOf } from "./pieces";
 
 const REVEAL_MS = 1600;
 const ACTED_MS = 1100;
@@ -132,4 +133,13 @@ function plus(view: CatherineView, seat: number, points: number): number[] {
 
 function at<T>(values: T[], place: number, value: T): T[] {
   return values.map((old, number) => (number === place ? value : old));
+}
+
+/** A card shows what it is good for, a city what it supplies, both in the colour of their region. */
+export function picture(card: CardText, content: Content): Picture | null {
+  const regions = regionsOf(content);
+  const city = content.city.find((one) => one.id === card.id);
+  if (city) return { sign: SIGNS[city.goods?.[0] ?? "home"]!, tone: regions.get(city.colour)!.tone, round: true };
+  const row = content.card.find((one) => one.id === card.id);
+  return row ? { sign: mainSign(content, row), tone: regions.get(row.colour)!.tone } : null;
 }

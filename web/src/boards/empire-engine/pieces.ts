@@ -1,4 +1,4 @@
-/** Empire Engine: the actions of the engines and the three kinds of cubes, with their signs and words. */
+/** Empire Engine: the actions of the engines and the three kinds of cubes, with their signs. */
 
 import arm from "icon:saber-and-pistol";
 import attack from "icon:crossed-swords";
@@ -7,7 +7,6 @@ import exporting from "icon:cargo-ship";
 import factory from "icon:factory";
 import invent from "icon:light-bulb";
 import salvage from "icon:robot-grab";
-import type { Explanation } from "../../kit/explain.svelte";
 
 export const SIDES = ["left", "right"] as const;
 export type Side = (typeof SIDES)[number];
@@ -23,28 +22,20 @@ export interface Deed {
   name: string;
   sign: string;
   tone: string;
-  /** What it does. */
-  words: string;
-  clause: string;
 }
 
-export const DEEDS: Record<string, Deed> = {
-  arm: { name: "Arm", sign: arm, tone: "#9c2a1f", words: "Take 2 soldiers from the stock into your ready pile.", clause: "EE-7.5" },
-  produce: { name: "Produce", sign: factory, tone: "#8a6100", words: "Take 2 goods from the stock into your ready pile.", clause: "EE-7.6" },
-  invent: { name: "Invent", sign: invent, tone: "#1d5a9e", words: "Take 1 invention from the stock into your score pile. Nothing can stop it.", clause: "EE-7.7" },
-  attack: { name: "Attack", sign: attack, tone: "#54201c", words: "Costs 1 soldier. Unless it is blocked, you score a cube of the victim's ready pile.", clause: "EE-8.1" },
-  defend: { name: "Defend", sign: defend, tone: "#3c5566", words: "Blocks one attack on you, and you score a soldier for it.", clause: "EE-8.10" },
-  export: { name: "Export", sign: exporting, tone: "#1c6658", words: "Move all your goods from the ready pile to the score pile, unless an attack got through to you.", clause: "EE-9.4" },
-  salvage: { name: "Salvage", sign: salvage, tone: "#5d437f", words: "Take 1 cube of any kind from the stock into your score pile, unless an attack got through to you.", clause: "EE-9.6" },
+const DEEDS: Record<string, Deed> = {
+  arm: { name: "Arm", sign: arm, tone: "#9c2a1f" },
+  produce: { name: "Produce", sign: factory, tone: "#8a6100" },
+  invent: { name: "Invent", sign: invent, tone: "#1d5a9e" },
+  attack: { name: "Attack", sign: attack, tone: "#54201c" },
+  defend: { name: "Defend", sign: defend, tone: "#3c5566" },
+  export: { name: "Export", sign: exporting, tone: "#1c6658" },
+  salvage: { name: "Salvage", sign: salvage, tone: "#5d437f" },
 };
 
 export function deedOf(action: string): Deed {
-  return DEEDS[action] ?? { name: action, sign: "", tone: "#5a5a5a", words: "", clause: "EE-7.1" };
-}
-
-export function explainDeed(action: string): Explanation {
-  const deed = deedOf(action);
-  return { title: deed.name, body: [deed.words], clause: deed.clause };
+  return DEEDS[action] ?? { name: action, sign: "", tone: "#5a5a5a" };
 }
 
 export interface Kind {

@@ -1,8 +1,9 @@
 /** Empire Engine: gears are seen face up before engines turn, and engines turn before anything happens. */
 
 import type { AnyEvent, EmpireView, Laid, Movement } from "../../generated/empire-engine";
+import type { CardText, Picture } from "../../lib/api";
 import type { Stage } from "../contract";
-import { KINDS, SIDES } from "./pieces";
+import { KINDS, SIDES, deedOf } from "./pieces";
 
 const GEARS_MS = 1500;
 const ONE_MS = 550; // for the gears of one empire
@@ -113,4 +114,8 @@ function attacked(view: EmpireView, seat: number, side: string): EmpireView {
 
 function at<T>(values: T[], place: number, value: T): T[] {
   return values.map((old, number) => (number === place ? value : old));
+}
+
+export function picture(card: CardText): Picture {
+  return { ...deedOf(card.id), round: true };
 }

@@ -6,6 +6,8 @@ import type { Choice } from "../../generated/protocol";
 import type { CardText } from "../../lib/api";
 import type { Content } from "./pieces";
 
+export { picture } from "./pictures";
+
 const CARD_MS = 430; // for a card of a vote
 const CARDS_MS = 4000;
 const LOOK_MS = 2200;

@@ -1,7 +1,9 @@
 /** Pot de Vin: a full trick is shown before it is cleared away. */
 
 import type { AnyEvent, PotDeVinView } from "../../generated/pot-de-vin";
+import type { CardText, Picture } from "../../lib/api";
 import type { Stage } from "../contract";
+import { type Content, characterOf, guildSign, guildTone } from "./pieces";
 
 const LOOK_MS = 1500;
 
@@ -51,4 +53,14 @@ function next(view: PotDeVinView, after: PotDeVinView, event: AnyEvent): PotDeVi
 
 function at<T>(values: T[], place: number, value: T): T[] {
   return values.map((old, number) => (number === place ? value : old));
+}
+
+/** A card shows its character's mask, a guild its sign. */
+export function picture(card: CardText, content: Content): Picture | null {
+  const row = content.card.find((one) => one.id === card.id);
+  const guild = content.guild.find((one) => one.id === card.id);
+  if (guild) return { sign: guildSign(guild), tone: guildTone(guild.id), round: true };
+  if (!row) return null;
+  const { tone, mask } = characterOf(row);
+  return { sign: mask, tone };
 }

@@ -1,6 +1,8 @@
 /** The cards and Facades of Potemkin Empire: how they are drawn, and where their words are. */
 
 import anvil from "icon:anvil";
+import brick from "icon:brick-wall";
+import brush from "icon:paint-brush";
 import capitol from "icon:capitol";
 import eye from "icon:semi-closed-eye";
 import spyglass from "icon:telescope";
@@ -46,6 +48,12 @@ export const STYLES: Record<string, Style> = {
 
 export function style(type: string): Style {
   return STYLES[type] ?? STYLES["culture"]!;
+}
+
+/** Sign and colour of an Interior card: those of the type in which it is real, or of walls and paint. */
+export function drawnAs(card: CardRow): { sign: string; tone: string } {
+  if (card.facade) return style(card.facade);
+  return card.kind === "real" ? { sign: brick, tone: "#2f6b4f" } : { sign: brush, tone: "#8a5a2e" };
 }
 
 export type Truth = "real" | "fake";

@@ -1,7 +1,9 @@
 /** Potemkin Empire: at the end the villages are opened building by building, and what is fake falls. */
 
 import type { AnyEvent, Building, PotemkinView } from "../../generated/potemkin-empire";
+import type { CardText, Picture } from "../../lib/api";
 import type { Stage } from "../contract";
+import { type Content, STYLES, drawnAs } from "./pieces";
 
 const ONE_MS = 420; // for a building
 const ALL_MS = 9000;
@@ -45,4 +47,11 @@ export function changes(events: AnyEvent[]): string[] {
     const owner = "owner" in event ? event.owner : "seat" in event ? event.seat : null;
     return owner === null ? [] : [`house-${owner}-${event.number}`];
   });
+}
+
+/** A card shows what it is real in, a building its sign. */
+export function picture(card: CardText, content: Content): Picture | null {
+  const row = content.card.find((one) => one.id === card.id);
+  const facade = STYLES[card.id];
+  return row ? drawnAs(row) : facade ? { ...facade, round: true } : null;
 }

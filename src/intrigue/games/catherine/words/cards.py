@@ -45,6 +45,15 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     return words[0] if len(words) == 1 else ", ".join(words[:-1]) + f" {last} " + words[-1]
 
 
+def tile_of(goods: Sequence[str]) -> str:
+    """A tile with one of these goods.
+
+    >>> tile_of(["iron"]), tile_of(["fur", "iron"])
+    ('an iron tile', 'a fur or iron tile')
+    """
+    return f"{'an' if goods[0][0] in 'aeiou' else 'a'} {listed(goods, 'or')} tile"
+
+
 def sentence(words: str) -> str:
     """Words with a capital letter and a full stop.
 
@@ -197,7 +206,7 @@ def city_lines(game: Catherine, city: City) -> tuple[str, ...]:
     """What a city gives, and where its roads lead."""
     lines = []
     if city.goods:
-        lines.append(f"Building here gives a {listed(city.goods, 'or')} tile.")
+        lines.append(f"Building here gives {tile_of(city.goods)}.")
     if city.crown:
         lines.append(f"Crown: building here gives favor +{city.crown}, unless crown cities are switched off.")
     if city.points:
@@ -207,7 +216,7 @@ def city_lines(game: Catherine, city: City) -> tuple[str, ...]:
 
 def feature_text(city: City, crowns: bool, *, tiles: bool = True) -> str:
     """What a city gives to those who build there, "" if nothing."""
-    parts = [f"a {listed(city.goods, 'or')} tile"] if city.goods and tiles else []
+    parts = [tile_of(city.goods)] if city.goods and tiles else []
     if city.crown and crowns:
         parts.append(f"favor +{city.crown}")
     if city.points:

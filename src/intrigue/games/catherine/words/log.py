@@ -18,6 +18,7 @@ from intrigue.games.catherine.words.cards import (
     order_text,
     performance_text,
     spelled_out,
+    tile_of,
     type_of,
 )
 
@@ -133,7 +134,7 @@ def _tell_action(game: Catherine, event: Event, names: Sequence[str]) -> Line:
         case ev.ResidenceBuilt(seat=seat, city=city):
             return Line(f"{names[seat]} built a residence in {city_of(game, city).name}.", "CA-9.1")
         case ev.TileTaken(seat=seat, city=city, good=good):
-            return Line(f"{names[seat]} took a {good} tile from {city_of(game, city).name}.", "CA-9.7")
+            return Line(f"{names[seat]} took {tile_of([good])} from {city_of(game, city).name}.", "CA-9.7")
     return _tell_scoring(game, event, names)
 
 

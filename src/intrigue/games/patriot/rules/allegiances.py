@@ -71,6 +71,13 @@ def deal_again(state: PatriotState) -> None:
     tell_deal(state, late=True)
 
 
+def deal_anew(state: PatriotState) -> None:
+    """The cards of the first deal change hands at random; those of the second stay."""
+    first = [cards[0] for cards in state.allegiances]
+    state.chance.shuffle(first)
+    state.allegiances = [(card, *cards[1:]) for card, cards in zip(first, state.allegiances, strict=True)]
+
+
 def tell_deal(state: PatriotState, *, late: bool) -> None:
     if state.events is None:
         return

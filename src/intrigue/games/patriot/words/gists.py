@@ -54,8 +54,12 @@ def gist(game: Patriot, event: Event, names: Sequence[str]) -> Gist | None:
             return Gist("put", 1, "a card on the letter", "cards on the letter")
         case ev.VoteDone(count=count):
             return Gist("voted") if count is None else Gist("gave", count, "a card to the vote", "cards to the vote")
+        case ev.MarkersMoved(change=change):
+            return Gist("gained" if change > 0 else "lost", abs(change), "a science marker", "science markers")
         case ev.TroopPlaced():
             return Gist("placed", 1, "a troop", "troops")
+        case ev.RioterIdle():
+            return Gist("There was no room for", 1, "a rioter.", "rioters.")
         case ev.BeaconReplaced(new=new):
             return Gist(f"turned up {game.beacon_rows[new].name}")
     return _of_cards(game, event, names)

@@ -1,0 +1,167 @@
+"""What guests can do about themselves: move to another device, see what is known about them, be forgotten, and report
+somebody."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import AsyncIterator
+from time import time
+from typing import TYPE_CHECKING, Final
+
+from intrigue.server import daily, profiles, rights
+from intrigue.server.bodies_people import MyData, MyGame, MyLine, MyNote, MyPlace, MyReport, NewReport
+from intrigue.server.fairness import new_id, recovery_code, recovery_hash, secret_token, token_hash
+from intrigue.server.refusal import Moved, Refusal
+from intrigue.server.storage import GuestRow, ReportRow
+
+if TYPE_CHECKING:
+    from intrigue.server.lobby import Lobby
+    from intrigue.server.room import Room
+
+NOBODY: Final = "A former guest"
+NOTES: Final = (daily.KIND, profiles.KIND)  # what else is kept about a guest
+MOST_TOLD: Final = 500  # games, lines and reports, each
+
+logger = logging.getLogger("intrigue.accounts")
+
+
+# ---- another device ------------------------------------------------------------------------------
+
+
+async def new_code(lobby: Lobby, guest: GuestRow) -> str:
+    """A code with which the guest can come back from another device; an earlier one is void. Only its hash is kept."""
+    code = recovery_code()
+    await lobby.storage.set_guest(guest.id, recovery_hash=recovery_hash(code))
+    return code
+
+
+async def recover(lobby: Lobby, code: str) -> tuple[GuestRow, str, str]:
+    """The guest with this code, a new token and a new code. The old tokens are void, also those of seats, so another
+    device that knew them is signed out."""
+    guest = await lobby.storage.guest_by_recovery(recovery_hash(code))
+    if guest is None:
+        raise Refusal("token", "this is not a valid recovery code; perhaps it was used or replaced")
+    token, following = secret_token(), recovery_code()
+    changed = {"token_hash": token_hash(token), "recovery_hash": recovery_hash(following)}
+    await lobby.storage.set_guest(guest.id, **changed)
+    async for room in rooms_here(lobby, guest.id):
+        await room.do(lambda room=room: lock_seats(room, guest.id))  # type: ignore[misc]
+    return guest, token, following
+
+
+async def lock_seats(room: Room, guest: str) -> None:
+    """Make the tokens of a guest's seats void; the guest's own token still opens them."""
+    seats = tuple(
+        seat._replace(token_hash=token_hash(secret_token())) if seat.guest == guest else seat for seat in room.row.seats
+    )
+    if seats != room.row.seats:
+        await room.keep(room.row._replace(seats=seats))
+
+
+# ---- what is known -------------------------------------------------------------------------------
+
+
+async def told(lobby: Lobby, guest: GuestRow) -> MyData:
+    """Everything that is kept about a guest."""
+    storage = lobby.storage
+    games = []
+    for table, seat in await storage.tables_of(guest.id, MOST_TOLD):
+        names = json.loads(table.names)
+        moves = [entry.action for entry in await storage.entries(table.id) if entry.seat == seat]
+        called = names[seat] if seat < len(names) else ""
+        games.append(MyGame(table=table.id, room=table.room, game=table.game, seat=seat, name=called, moves=moves))
+    places = [
+        MyPlace(
+            room=row.id, host=row.host == guest.id, names=[seat.name for seat in row.seats if seat.guest == guest.id]
+        )
+        for row in await storage.rooms_of(guest.id)
+    ]
+    said = await storage.said_by(guest.id, MOST_TOLD)
+    reports = [
+        MyReport(made=row.made, room=row.room, about=row.name, line=row.line, reason=row.reason)
+        for row in await storage.reports(MOST_TOLD, guest.id)
+    ]
+    notes = [note for kind in NOTES for note in await storage.notes_of(kind, guest.id)]
+    return MyData(
+        guest=guest.id,
+        name=guest.name,
+        seen=guest.seen,
+        recovery=bool(guest.recovery_hash),
+        rooms=places,
+        games=games,
+        chat=[MyLine(room=line.room, name=line.name, text=line.text) for line in said],
+        reports=reports,
+        results=[MyNote(kind=note.kind, key=note.key, data=note.data) for note in notes],
+    )
+
+
+# ---- being forgotten -----------------------------------------------------------------------------
+
+
+async def forget(lobby: Lobby, guest: GuestRow) -> None:
+    """Delete a guest. Rooms are handed to somebody else who sits there, or closed; in a running game a bot takes over;
+    in finished games the name is replaced."""
+    disconnect(lobby, guest.id)
+    played = {table.id: seat for table, seat in await lobby.storage.tables_of(guest.id, lobby.config.limits.rooms)}
+    async for room in rooms_here(lobby, guest.id):
+        await room.do(lambda room=room: _leave(room, guest.id))  # type: ignore[misc]
+        if room.ended:
+            await lobby.put_away(room)
+    await lobby.storage.forget_guest(guest.id, NOBODY)
+    lobby.forget_finished()
+    for room in lobby.rooms.values():
+        room.chat = [line for line in room.chat if line.guest != guest.id]
+        if room.table is not None and room.table.id in played:
+            room.table.names[played[room.table.id]] = NOBODY
+
+
+async def _leave(room: Room, guest: str) -> None:
+    others = [seat.guest for seat in room.row.seats if seat.kind == "person" and seat.guest != guest]
+    if room.row.host == guest and not others:
+        await room.end_for_good()
+        return
+    extras = room.extras.copy()
+    extras.members = [member for member in extras.members if member != guest]
+    if room.row.host == guest:
+        room.row = room.row._replace(host=others[0])
+    await rights.vacate(room, guest, extras)
+
+
+async def rooms_here(lobby: Lobby, guest: str) -> AsyncIterator[Room]:
+    """The rooms where a guest is the host or sits, except those that another node owns."""
+    for row in await lobby.storage.rooms_of(guest):
+        try:
+            yield await lobby.find(row.id)
+        except Moved:
+            logger.warning("a room of a guest is at another node", extra={"table": row.table})
+
+
+def disconnect(lobby: Lobby, guest: str) -> None:
+    """End all sockets of a guest."""
+    for room in lobby.rooms.values():
+        for listener in list(room.listeners):
+            if listener.guest == guest:
+                listener.dismiss()
+
+
+# ---- reports -------------------------------------------------------------------------------------
+
+
+async def report(room: Room, guest: GuestRow, told: NewReport) -> str:
+    """Tell the operator about somebody in this room, or about a line of chat, which is copied; returns the report's id.
+    Also those may report whom the host has sent away."""
+    known = room.heard() | set(room.extras.members) | set(room.extras.banned) | {room.row.host}
+    if told.guest not in known:
+        raise Refusal("unknown", "there is no such guest in this room")
+    line = ""
+    if told.line is not None:
+        said = [row.text for row in room.chat if (row.number, row.guest) == (told.line, told.guest)]
+        if not said:
+            raise Refusal("unknown", "this guest has not said that here, or it is too long ago")
+        line = said[0]
+    name = rights.name_of(room, told.guest)
+    row = ReportRow(new_id(), int(time()), room.id, guest.id, told.guest, name, line, told.reason)
+    await room.lobby.storage.add_report(row)
+    room.lobby.metrics.count("reports")
+    return row.id
