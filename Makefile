@@ -11,7 +11,7 @@ PYTEST := $(BIN)/pytest -q -n $(WORKERS) --dist worksteal
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play cluster page types fields native test test-native check soak survey mutants bench format docs packages release-check third-party clean lint chromium postgresql
+.PHONY: help play cluster page types fields native test test-native check soak survey mutants bench format site site-test docs packages release-check third-party clean lint chromium postgresql
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -36,7 +36,7 @@ native: $(VENV)/.installed-dev ## compile the engine into build/native (make ben
 	@echo "Compiling the engine into $(NATIVE_FOLDER) (some minutes, nothing if the engine has not changed) ..."
 	@$(BIN)/python scripts/native.py $(NATIVE_FOLDER)
 
-test: lint page chromium postgresql ## everything: lint, types, the fast tests, then all tests with the compiled engine
+test: lint page site chromium postgresql ## everything: lint, types, the fast tests, then all tests with the compiled engine
 	@if $(BIN)/python scripts/native.py --possible; then $(PYTEST) -m "not slow or interpreted" && $(MAKE) --no-print-directory test-native; \
 		else echo "So all tests run with the interpreted engine." >&2; $(PYTEST); fi
 
@@ -63,7 +63,13 @@ format: $(VENV)/.installed-dev ## format the code and fix what the linter can fi
 	$(BIN)/ruff check --fix-only .
 	$(BIN)/ruff format .
 
-docs: $(VENV)/.installed-docs ## build the documentation into site/
+site: $(VENV)/.installed-page ## build the page that needs no server into dist/site: any web server can offer it
+	@$(BIN)/python web/build_site.py
+
+site-test: site chromium $(VENV)/.installed-dev ## play every game on that page to its end, without a network, on a large and a small screen
+	@$(BIN)/python -m tests.browser.tour
+
+docs: site $(VENV)/.installed-docs ## build the documentation, with playable tables in it, into site/
 	$(BIN)/mkdocs build --strict --quiet
 
 packages: page $(VENV)/.installed-dev ## build sdist and wheels into dist/, install them into empty environments and test them there
@@ -76,7 +82,7 @@ release-check: $(VENV)/.installed-dev ## what is still open before a release
 	@$(BIN)/python scripts/release.py
 
 clean: ## remove everything that make has made, including .venv
-	rm -rf $(VENV) build dist site web/node_modules src/intrigue/server/page .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) build dist site web/node_modules web/python/node_modules src/intrigue/server/page .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 lint: $(VENV)/.installed-dev

@@ -26,7 +26,7 @@ DOCUMENTS = (
 FILES = ("__init__.py", "content.py", "codes.py", "state.py", "view.py", "events.py")
 ROOMS = {
     "rules": ("setup", "effects", "scoring", "tables", "checks", "registry"),
-    "words": ("prompts", "log", "gists", "table", "labels", "cards", "secrets"),
+    "words": ("prompts", "log", "gists", "table", "labels", "cards", "secrets", "coach"),
     "play": (
         "knowledge",
         "sampler",
@@ -38,6 +38,7 @@ ROOMS = {
         "urgency",
         "guide",
         "random_play",
+        "network.bin",
     ),
 }
 CHAPTERS = "rules"  # the room that also holds the chapters of the rulebook, under their own names
@@ -107,7 +108,7 @@ def table() -> str:
 
 
 def mark(path: Path) -> str:
-    if path.with_suffix(".py").exists():
+    if path.with_suffix(".py").exists() or path.is_file():
         return "✓"
     return "folder" if path.is_dir() else ""
 

@@ -3,19 +3,29 @@
     python scripts/soak.py                                 ten minutes, all games, two processes
     python scripts/soak.py catherine --minutes 120 --workers 1 --seed 7
     python scripts/soak.py --laws twins_look_alike,no_news_without_an_event    only these laws
+    python scripts/soak.py --twins 1000000 --minutes 600 --out soak.jsonl      until every game has had so many twins
+    python scripts/soak.py --show soak.jsonl               the sums of such a file
     make soak MINUTES=120 NATIVE=1                         the same with the compiled engine
 
-Each round plays some random games of one game, with every number of players in turn and any options: no game may raise
-an exception, go on for ever, or lose or create a piece. Then one law is tested with one setting and its own seed. Each
+A round of a game plays some random games, with every number of players in turn and any options: no game may raise an
+exception, go on for ever, or lose or create a piece. Then each law is tested with one setting and its own seed. Each
 failure is described together with how to reproduce it. The exit code is 1 if there was one.
+
+With --out, every round is written as a line; the next run with the same file goes on with other rounds, and the report
+adds up all of them, by game and engine. A twin check is one redraw of what a viewer cannot know, compared with the
+original by one law.
 """
 
 from __future__ import annotations
 
+import json
 import sys
-from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field
+from itertools import count, islice
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
@@ -28,40 +38,76 @@ sys.path.insert(0, str(ROOT))  # what the games hide is in tests
 from intrigue.commands.shared import natural, positive  # noqa: E402
 from intrigue.core.errors import IntrigueError  # noqa: E402
 from intrigue.core.game import Game  # noqa: E402
+from intrigue.core.native import compiled  # noqa: E402
 from intrigue.games import game, games  # noqa: E402
-from intrigue.lab.soak import SoakJob, Tally, draw_setup  # noqa: E402
-from intrigue.testing import LAWS, hidden, quick, thorough  # noqa: E402
+from intrigue.lab.soak import Failure, SoakJob, Tally, draw_setup  # noqa: E402
+from intrigue.testing import LAWS, Law, hidden, quick, thorough  # noqa: E402
 
 hidden.look_in("tests.games")
 
 GAMES_IN_A_ROUND = 20
 TROUBLE = 1
+ENGINE = "compiled" if compiled() else "interpreted"
 
 
 @dataclass(slots=True)
 class Findings:
-    """What one process did for one game."""
+    """What was done for one game with one engine."""
 
     games: Tally = field(default_factory=Tally)
     laws: Counter[str] = field(default_factory=Counter)
-    twins: int = 0
+    twins: Counter[str] = field(default_factory=Counter)
     broken: list[str] = field(default_factory=list)
 
-    def add(self, other: Findings) -> None:
-        self.games.add(other.games)
-        self.laws += other.laws
-        self.twins += other.twins
-        self.broken += other.broken
+    def line(self, game_id: str, seed: int, number: int) -> dict[str, Any]:
+        """One round as plain data."""
+        tally = self.games
+        return {
+            "game": game_id,
+            "engine": ENGINE,
+            "seed": seed,
+            "round": number,
+            "games": tally.games,
+            "decisions": tally.decisions,
+            "longest": tally.longest,
+            "players": dict(tally.players),
+            "options": dict(tally.options),
+            "failures": [list(failure) for failure in tally.failures],
+            "laws": dict(self.laws),
+            "twins": dict(self.twins),
+            "broken": self.broken,
+        }
+
+    def add(self, line: dict[str, Any]) -> None:
+        """Add a round."""
+        self.games.add(
+            Tally(
+                line["games"],
+                line["decisions"],
+                line["longest"],
+                Counter({int(players): games for players, games in line["players"].items()}),
+                Counter(line["options"]),
+                [Failure(*failure) for failure in line["failures"]],
+            )
+        )
+        self.laws.update(line["laws"])
+        self.twins.update(line["twins"])
+        self.broken += line["broken"]
 
 
 def main() -> int:
     parser = ArgumentParser(description=__doc__, formatter_class=RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", help="ids of games (all of them)")
     parser.add_argument("--laws", help="only these laws, separated by commas, and no random games (all laws)")
-    parser.add_argument("--minutes", type=float, default=10.0, help="how long (10)")
+    parser.add_argument("--minutes", type=float, default=10.0, help="how long at most (10)")
+    parser.add_argument("--twins", type=positive, help="leave out a game as soon as it has had so many twin checks")
     parser.add_argument("--workers", type=positive, default=2, help="number of processes (2)")
     parser.add_argument("--seed", type=natural, default=0, help="determines all random choices (0)")
+    parser.add_argument("--out", type=Path, help="a file to which every round is added")
+    parser.add_argument("--show", type=Path, metavar="FILE", help="only add up what such a file says")
     arguments = parser.parse_args()
+    if arguments.show is not None:
+        return report(read(arguments.show))
     if arguments.minutes <= 0:
         parser.error(f"--minutes: expected a number above 0, got {arguments.minutes}")
     try:
@@ -73,36 +119,64 @@ def main() -> int:
     for name in laws:
         if name not in known:
             parser.error(f"{name!r} is not a law; expected one of {', '.join(known)}")
-    jobs = [
-        (chosen, laws, arguments.seed, worker, arguments.workers, 60 * arguments.minutes)
-        for worker in range(arguments.workers)
-    ]
-    with get_context("spawn").Pool(arguments.workers) as pool:
-        found = pool.starmap(soak, jobs)
-    failed = False
-    for game_id in chosen:
-        total = Findings()
-        for part in found:
-            total.add(part[game_id])
-        report(game_id, total)
-        failed = failed or bool(total.games.failures or total.broken)
-    return TROUBLE if failed else 0
+    return report(run(arguments, chosen, laws))
 
 
-def soak(
-    chosen: list[str], laws: list[str], seed: int, worker: int, workers: int, seconds: float
-) -> dict[str, Findings]:
-    """Rounds of all games in turn until the time is up; every process plays different rounds."""
-    found = {game_id: Findings() for game_id in chosen}
-    until = monotonic() + seconds
-    number = worker
-    while monotonic() < until:
-        for game_id in chosen:
-            if not laws:
-                play_games(game_id, seed, number, found[game_id])
-            try_law(game(game_id), laws, seed, number, found[game_id])
-        number += workers
-    return found
+def read(path: Path | None) -> list[dict[str, Any]]:
+    if path is None or not path.exists():
+        return []
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def run(arguments: Namespace, chosen: list[str], laws: list[str]) -> list[dict[str, Any]]:
+    """Rounds of all games in turn until the time is up or there were enough twins; all lines, old and new."""
+    lines = read(arguments.out)
+    until = monotonic() + 60 * arguments.minutes
+    rounds = {(line["game"], line["round"]) for line in lines if line["seed"] == arguments.seed}
+    twins = Counter[str]()
+    for line in lines:
+        twins[line["game"]] += sum(line["twins"].values())
+
+    def jobs() -> Iterator[tuple[str, list[str], int, int]]:
+        for number in count():
+            left = [game_id for game_id in chosen if arguments.twins is None or twins[game_id] < arguments.twins]
+            if not left:
+                return
+            for game_id in left:
+                if monotonic() > until:
+                    return
+                if (game_id, number) not in rounds:
+                    yield game_id, laws, arguments.seed, number
+
+    with ProcessPoolExecutor(arguments.workers, get_context("spawn")) as pool:
+        for line in in_order(pool, jobs(), arguments.workers):
+            lines.append(line)
+            twins[line["game"]] += sum(line["twins"].values())
+            if arguments.out is not None:
+                with arguments.out.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps(line) + "\n")
+    return lines
+
+
+def in_order(pool: ProcessPoolExecutor, jobs: Iterator[Any], workers: int) -> Iterator[dict[str, Any]]:
+    """The results of jobs, no more of which are handed out than the workers need."""
+    out = {pool.submit(soak, *job) for job in islice(jobs, workers + 1)}
+    while out:
+        done, out = wait(out, return_when=FIRST_COMPLETED)
+        out |= {pool.submit(soak, *job) for job in islice(jobs, len(done))}
+        for future in done:
+            yield future.result()
+
+
+def soak(game_id: str, laws: list[str], seed: int, number: int) -> dict[str, Any]:
+    """One round of a game: some random games and one trial of every law; or some trials of the laws that are wanted."""
+    found = Findings()
+    chosen = game(game_id)
+    if not laws:
+        play_games(game_id, seed, number, found)
+    for law in [law for law in LAWS if not laws or law.__name__ in laws]:
+        try_law(chosen, law, seed, number, found)
+    return found.line(game_id, seed, number)
 
 
 def play_games(game_id: str, seed: int, number: int, found: Findings) -> None:
@@ -111,11 +185,9 @@ def play_games(game_id: str, seed: int, number: int, found: Findings) -> None:
         found.games.add(job.game(0, number * GAMES_IN_A_ROUND + offset))
 
 
-def try_law(chosen: Game[Any, Any], laws: list[str], seed: int, number: int, found: Findings) -> None:
+def try_law(chosen: Game[Any, Any], law: Law, seed: int, number: int, found: Findings) -> None:
     """Test one law with one setting, from the covering set or any other."""
-    wanted = [law for law in LAWS if not laws or law.__name__ in laws]
-    law = wanted[number % len(wanted)]
-    rng = Random(f"{seed}/{chosen.id}/{number}/law")
+    rng = Random(f"{seed}/{chosen.id}/{number}/{law.__name__}")
     settings = [(setting.players, dict(setting.options)) for setting in (*quick(chosen.id), *thorough(chosen.id))]
     any_options = draw_setup(chosen, rng.getrandbits(32), seed)
     players, options = rng.choice([*settings, *[(any_options.players, any_options.options)] * len(settings)])
@@ -128,17 +200,27 @@ def try_law(chosen: Game[Any, Any], laws: list[str], seed: int, number: int, fou
         found.broken.append(f"{call}\n  {type(problem).__name__}: {problem}")
         print(f"broken: {found.broken[-1]}", flush=True)
     found.laws[law.__name__] += 1
-    found.twins += hidden.MADE["twins"] - before
+    found.twins[law.__name__] += hidden.MADE["twins"] - before
 
 
-def report(game_id: str, found: Findings) -> None:
+def report(lines: list[dict[str, Any]]) -> int:
+    """The sums, by game and engine. Returns the exit code."""
+    sums: dict[tuple[str, str], Findings] = {}
+    for line in lines:
+        sums.setdefault((line["game"], line["engine"]), Findings()).add(line)
+    for (game_id, engine), found in sorted(sums.items()):
+        tell(f"{game_id}, {engine}", found)
+    return TROUBLE if any(found.games.failures or found.broken for found in sums.values()) else 0
+
+
+def tell(what: str, found: Findings) -> None:
     tally = found.games
     counts = ", ".join(f"{players}: {games}" for players, games in sorted(tally.players.items()))
     print(
-        f"{game_id}: {tally.games} games, {tally.decisions} decisions (longest game {tally.longest}), "
-        f"{len(tally.failures)} failures; by players {counts}; {len(tally.options)} option values, the rarest in "
-        f"{min(tally.options.values(), default=0)} games; {sum(found.laws.values())} trials of {len(found.laws)} laws, "
-        f"{found.twins} twins, {len(found.broken)} broken"
+        f"{what}: {found.twins.total()} twin checks; {found.laws.total()} trials of {len(found.laws)} laws, "
+        f"{len(found.broken)} broken; {tally.games} random games, {tally.decisions} decisions (longest game "
+        f"{tally.longest}), {len(tally.failures)} failures; by players {counts or 'none'}; {len(tally.options)} option "
+        f"values, the rarest in {min(tally.options.values(), default=0)} games"
     )
     for failure in tally.failures[:10]:
         path = Path(f"soak-{failure.name}.json")

@@ -59,9 +59,11 @@ LAYERS = {
     "review": {"core", "games", "bots", "review"},
     "lab": {"core", "games", "bots", "lab"},
     "server": {"core", "games", "bots", "review", "server"},
+    "static": {"core", "games", "bots", "review", "server", "static"},
     "agents": {"core", "games", "server", "agents"},
     "testing": {"core", "games", "bots", "server", "testing"},
     "template": {"core", "testing", "template"},
+    "train": {"core", "games", "bots", "envs", "train"},
 }
 LATE = {
     "core": {"games"},  # a record or a pickled state finds its game by the id
@@ -94,7 +96,7 @@ def imports(tree: ast.Module) -> Iterator[tuple[str, bool]]:
         elif isinstance(node, ast.ImportFrom) and node.module:
             yield from ((f"{node.module}.{alias.name}", late) for alias in node.names)
     for constant, text in texts(tree):
-        for name in re.findall(r"\bintrigue\.(?:core|games|bots|envs|lab|server)\.[\w.]+", text):
+        for name in re.findall(r"\bintrigue\.(?:core|games|bots|envs|lab|server|train)\.[\w.]+", text):
             yield name, id(constant) not in at_once
 
 

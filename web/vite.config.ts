@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
@@ -43,9 +44,15 @@ function compressed(): Plugin {
   };
 }
 
+/** For a page without a server, web/build_site.py says what there is besides; its addresses are relative. */
+const site = process.env.SITE;
+
 export default defineConfig({
-  plugins: [svelte(), gameIcons(), compressed()],
-  base: "/",
+  plugins: [svelte(), gameIcons(), ...(site ? [] : [compressed()])],
+  base: site ? "./" : "/",
+  define: site ? { SITE: site } : {},
+  resolve: { alias: { wire: fileURLToPath(new URL(site ? "src/wire/browser.svelte.ts" : "src/wire/server.ts", import.meta.url)) } },
+  worker: { format: "es" },
   build: {
     outDir: target,
     emptyOutDir: true,

@@ -23,6 +23,7 @@ from intrigue.core.errors import (
     BadSeat,
     Illegal,
     IntrigueError,
+    NoSample,
     UnknownBot,
     UnknownGame,
 )
@@ -46,6 +47,7 @@ __all__ = [
     "BadSeat",
     "Illegal",
     "IntrigueError",
+    "NoSample",
     "Record",
     "UnknownBot",
     "UnknownGame",

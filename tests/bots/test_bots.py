@@ -8,7 +8,7 @@ import pytest
 
 import intrigue
 from intrigue.bots import bot, bots
-from intrigue.bots.levels import FAIR_SECONDS, STRONG_SECONDS, fair, strong
+from intrigue.bots.levels import FAIR_SECONDS, MASTER_SECONDS, STRONG_SECONDS, fair, master, strong
 from intrigue.core.errors import UnknownBot
 from intrigue.lab import ladder
 from intrigue.lab.ladder import climb, make_ladder
@@ -64,6 +64,9 @@ def test_levels_have_times_that_people_wait_gladly_and_do_more_the_higher_they_a
         assert (low.seconds, high.seconds) == (FAIR_SECONDS, STRONG_SECONDS) == (0.3, 2.0)
         fullest = game.players[-1]
         assert 0 < low.iterations + low.for_each_player * fullest < high.iterations + high.for_each_player * fullest
+        highest = master(game).mind(fullest)
+        assert highest.seconds == MASTER_SECONDS == 5.0
+        assert highest.iterations > high.iterations
 
 
 def test_greedy_clearly_beats_three_random_players() -> None:

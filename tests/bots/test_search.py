@@ -29,6 +29,7 @@ from intrigue.core.guide import HIDDEN, OBSERVED, OWN_MOVES, SHARED, Guide
 from intrigue.core.state import State
 from tests.conftest import ToyMaker
 from tests.toys.three_cards import ThreeCards
+from tests.toys.undrawable import Undrawable
 
 GENEROUS = 1e6  # seconds, so that only iterations count
 FEW = 12
@@ -51,6 +52,18 @@ def positions(game: Game[Any, Any], players: int, moves: int, every: int) -> Ite
 def begin(game: Game[Any, Any], guide: Guide, state: State, seat: int) -> Search:
     legal = state.legal(seat)
     return Search(game, guide, state.view(seat), legal, Random(3), legal[0])
+
+
+def test_where_nothing_can_be_drawn_it_is_as_good_as_the_greedy_player() -> None:
+    game = Undrawable()
+    state = game.new(3, 5)
+    while len(state.legal(state.pending[0])) < 2:
+        state.play(state.pending[0], state.legal(state.pending[0])[0])
+    seat = state.pending[0]
+    view, legal = game.view(state, seat), state.legal(seat)
+    said = SearchBot(game, iterations=FEW).explain(view, legal, Random(1), GENEROUS)
+    assert said.action == game.greedy(view, legal, Random(1))
+    assert said.iterations == 0
 
 
 # ---- what it may know ----------------------------------------------------------------------------

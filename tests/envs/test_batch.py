@@ -14,6 +14,7 @@ import pytest
 
 import intrigue
 from intrigue.bots import bot
+from intrigue.core.errors import BadOption
 from intrigue.core.rows import NOBODY
 from intrigue.envs.batch import Batch
 from intrigue.envs.crew import WorkerLost
@@ -322,6 +323,16 @@ def test_what_was_not_asked_for_is_not_there() -> None:
     batch.close()
     with pytest.raises(intrigue.BadOption, match="closed"):
         batch.step([0, 0])
+
+
+def test_trainers_get_the_states_behind_the_arrays_of_this_process() -> None:
+    with intrigue.batch("empire-engine", games=2, players=3) as alone:
+        assert [state.pending[0] for state in alone.rows.states] == alone.seats.tolist()
+    with (
+        intrigue.batch("empire-engine", games=2, players=3, processes=2) as crew,
+        pytest.raises(BadOption, match="rows: only with processes=1; otherwise other processes hold the states"),
+    ):
+        _ = crew.rows
 
 
 def test_without_numpy_there_is_a_clear_message(monkeypatch: pytest.MonkeyPatch) -> None:

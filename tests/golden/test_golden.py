@@ -8,9 +8,12 @@ from itertools import islice
 import pytest
 
 import intrigue
+from tests.golden import fingerprint
+from tests.golden.fingerprint import Sample
 from tests.golden.playthrough import FOLDER, Playthrough, playthroughs, recorded_moves, write
 
 ALL = [played for game_id in intrigue.games() for played in playthroughs(game_id)]
+SAMPLES = [sample for game_id in intrigue.games() for sample in fingerprint.samples(game_id)]
 HOW = "If this is as it should be: python -m tests.golden.regenerate, and read the diff before you commit it."
 
 
@@ -32,3 +35,15 @@ def test_no_playthrough_is_left_over() -> None:
 def test_playthroughs_are_small_enough_to_be_read() -> None:
     for path in FOLDER.glob("*.txt"):
         assert path.stat().st_size < 250_000, path.name
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=str)
+def test_fingerprints_are_unchanged(sample: Sample) -> None:
+    was, now = fingerprint.recorded(sample), fingerprint.take(sample)
+    for room in [*was, *(now.keys() - was.keys())]:
+        if was.get(room) != now.get(room):
+            pytest.fail(f"{fingerprint.first_change(was.get(room, []), now.get(room, []), room, sample)} {HOW}")
+
+
+def test_every_game_has_fingerprints() -> None:
+    assert {sample.game_id for sample in SAMPLES} == set(intrigue.games()), HOW

@@ -16,13 +16,14 @@ PAGES = (
     "lab.md",
     "environments.md",
     "write-a-bot.md",
+    "train.md",
     *[f"reports/{page.name}" for page in (DOCS / "reports").glob("*.md")],
 )
 
 
 def commands(page: str) -> list[str]:
     text = (DOCS / page).read_text(encoding="utf-8").replace("\\\n", " ")
-    return re.findall(r"^(?:\$ )?(intrigue (?:lab|simulate|content) .*?)(?:\s+#.*)?$", text, re.MULTILINE)
+    return re.findall(r"^(?:\$ )?(intrigue (?:lab|simulate|content|ladder|train) .*?)(?:\s+#.*)?$", text, re.MULTILINE)
 
 
 TYPED = sorted({command for page in PAGES for command in commands(page) if "GAME[" not in command})

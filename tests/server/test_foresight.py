@@ -9,6 +9,8 @@ import msgspec
 import pytest
 
 import intrigue
+from intrigue.bots import bot
+from intrigue.server.advice import advise
 from intrigue.server.foresight import can_be_taken_back
 from intrigue.server.lobby import Lobby
 from intrigue.server.refusal import Refusal
@@ -17,6 +19,7 @@ from intrigue.server.storage import GuestRow
 from intrigue.server.table import Table
 from tests.server.tables import new_table, play_some
 from tests.server.test_room import first_move, in_a_room
+from tests.toys.undrawable import Undrawable
 
 MOVES = 60
 
@@ -130,3 +133,13 @@ def test_where_nothing_is_taken_back_everything_is_final(tmp_path: Path) -> None
         assert refused.value.code == "confirm"
 
     in_a_room(tmp_path, scenario, undo=False)
+
+
+def test_where_nothing_can_be_drawn_everything_is_final_and_goes_by_rules_of_thumb() -> None:
+    game = Undrawable()
+    state = game.new(3, 5)
+    seat = state.pending[0]
+    view, legal = state.view(seat), state.legal(seat)
+    assert not can_be_taken_back(game, view, legal[0], 1)
+    assert len(legal) > 1
+    assert advise(game, bot("greedy", game), view, legal, Random(1), 1.0).weighed == ()

@@ -11,7 +11,7 @@ from contextlib import suppress
 import pytest
 
 from intrigue.server.outgoing import Showing
-from intrigue.server.pool import BUDGET, MOST_HINTS, BotPool, Crew
+from intrigue.server.pool import BUDGET, MOST_HINTS, BotPool, Crew, Processes
 from tests.server.serving import SECONDS_AT_MOST
 from tests.server.tables import NAMES, new_table
 
@@ -50,7 +50,7 @@ async def stopped(crew: Crew) -> int:
 
 async def until_submitted(crew: Crew) -> None:
     """Until the process has been given something to think about."""
-    while crew._pool is None or not crew._pool._pending_work_items:
+    while not isinstance(crew._pool, Processes) or not crew._pool._pending_work_items:
         await asyncio.sleep(0.01)
 
 

@@ -89,8 +89,8 @@ def _about_tables(server: MCPServer, seats: Callable[[], Seats]) -> None:
         game: str, players: int = 0, bots: str = "greedy", name: str = "Model", options: dict[str, Any] | None = None
     ) -> str:
         """Open a table and take its first seat. `players`: 0 for as few as the game allows. `bots`: the level of the
-        bots at the other seats (random, novice, greedy, fair, strong), and the game begins at once; or "open", and
-        others can join until you call start_table."""
+        bots at the other seats (random, novice, greedy, fair, strong, master), and the game begins at once; or "open",
+        and others can join until you call start_table."""
         chosen = offered_game(game)
         alone = bots.strip().lower() != OPEN
         settings = wire.Settings(

@@ -1,7 +1,8 @@
 """Bots. A bot sees a view and the legal actions, and nothing else.
 
-`random` and `greedy` choose without search. `novice`, `fair` and `strong` are the levels that people choose from. A
-search can also be named by its budget: `search:200` runs 200 iterations, `search:0.5s` runs for half a second.
+`random` and `greedy` choose without search. `novice`, `fair`, `strong` and `master` are the levels that people choose
+from. A search can also be named by its budget: `search:200` runs 200 iterations, `search:0.5s` runs for half a second.
+`network` plays what the game's network says, `network:FILE` another one's, and `guided:200` is a search with it.
 `policy:FILE` plays the highest-rated action of a learned network. Bots of your own are named `module:Class`, or by the
 entry point of an installed package (group `intrigue.bots`)."""
 
@@ -17,10 +18,23 @@ from intrigue.core.game import Game
 from intrigue.core.plugins import BOTS, installed, is_address
 from intrigue.core.view import View
 
-__all__ = ["NO_CLOCK", "Bot", "GreedyBot", "Mind", "NoviceBot", "RandomBot", "bot", "bots", "chooses_at_once"]
+__all__ = [
+    "ADVISER",
+    "NO_CLOCK",
+    "Bot",
+    "GreedyBot",
+    "Mind",
+    "NoviceBot",
+    "RandomBot",
+    "bot",
+    "bots",
+    "chooses_at_once",
+]
 
 SEARCH: Final = "search:"
 POLICY: Final = "policy:"
+NETWORK: Final = "network"
+GUIDED: Final = "guided:"
 
 
 class Bot(Protocol):
@@ -57,13 +71,22 @@ def _strong(game: Game[Any, Any], timed: bool) -> Bot:
     return strong(game, timed)
 
 
+def _master(game: Game[Any, Any], timed: bool) -> Bot:
+    from intrigue.bots.levels import master
+
+    return master(game, timed)
+
+
 _MAKERS: Final[dict[str, Callable[[Game[Any, Any], bool], Bot]]] = {
     "random": _random,
     "novice": _novice,
     "greedy": _greedy,
     "fair": _fair,
     "strong": _strong,
+    "master": _master,
 }
+ADVISER: Final = "strong"
+"""The level that gives hints: people do not like to wait for them."""
 
 NO_CLOCK: Final = 1e9
 """The budget of who may take all the time in the world."""
@@ -76,7 +99,7 @@ def bots() -> tuple[str, ...]:
     """The names of Intrigue's bots, from weak to strong.
 
     >>> bots()
-    ('random', 'novice', 'greedy', 'fair', 'strong')
+    ('random', 'novice', 'greedy', 'fair', 'strong', 'master')
     """
     return tuple(_MAKERS)
 
@@ -87,7 +110,7 @@ def chooses_at_once(name: str) -> bool:
     >>> chooses_at_once("greedy"), chooses_at_once("strong")
     (True, False)
     """
-    return name in _AT_ONCE or name.startswith(POLICY)
+    return name in _AT_ONCE or name.startswith(POLICY) or name.partition(":")[0] == NETWORK
 
 
 def bot(mind: Mind, game: Game[Any, Any], timed: bool = True) -> Bot:
@@ -108,6 +131,14 @@ def bot(mind: Mind, game: Game[Any, Any], timed: bool = True) -> Bot:
         return search_bot(mind[len(SEARCH) :], game)
     if mind.startswith(POLICY):
         return _policy(mind[len(POLICY) :], game)
+    if mind.startswith(GUIDED):
+        from intrigue.bots.networks.bot import guided_bot
+
+        return guided_bot(mind[len(GUIDED) :], game)
+    if mind.partition(":")[0] == NETWORK:
+        from intrigue.bots.networks.learned import NetworkBot, learned
+
+        return NetworkBot(learned(mind[len(NETWORK) + 1 :], game))
     return _guest(mind, game)
 
 
@@ -120,7 +151,8 @@ def _guest(name: str, game: Game[Any, Any]) -> Bot:
     if name in installed(BOTS):
         return guest(installed(BOTS)[name], game)
     known = ", ".join((*_MAKERS, *installed(BOTS)))
-    raise UnknownBot(f"there is no bot {name!r}; known bots: {known}, search:N, policy:FILE, module:Class")
+    forms = "search:N, network:FILE, guided:N, policy:FILE, module:Class"
+    raise UnknownBot(f"there is no bot {name!r}; known bots: {known}, {forms}")
 
 
 def _policy(path: str, game: Game[Any, Any]) -> Bot:

@@ -30,7 +30,7 @@ examples:
   intrigue ladder GAME --among greedy --side SIDE
       in a game with secret sides: each bot on all seats of one side
 
-Bots: random, greedy, novice, fair, strong; search:N thinks for N iterations,
+Bots: random, greedy, novice, fair, strong, master; search:N runs N iterations,
 search:0.5s for half a second. -n is the number of games of each pairing. Seats
 rotate, and every pairing plays the same deals. The CSV or Parquet file has a
 row for each game. Ctrl-C stops after the games in progress and shows what has

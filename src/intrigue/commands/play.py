@@ -45,6 +45,7 @@ def configure(parser: ArgumentParser) -> None:
         "--bots", metavar="A,B,..", help="bots for the other seats; the last one fills the rest (greedy)"
     )
     parser.add_argument("--resume", nargs="?", const=LATEST, metavar="FILE", help="continue a saved game")
+    parser.add_argument("--coach", action="store_true", help="before each decision, a line says what matters")
     parser.add_argument("--fast", action="store_true", help="no pause between bot moves")
     add_setup(parser)
 
@@ -92,7 +93,7 @@ def begin(settings: Settings, saves: Saves, pace: float, *, at_once: bool) -> In
 def has_settings(arguments: Namespace) -> bool:
     """Whether any setting was given besides the game."""
     given = (arguments.players, arguments.humans, arguments.seat, arguments.bots, arguments.seed, arguments.content)
-    return any(value is not None for value in given) or bool(arguments.name) or bool(arguments.option)
+    return any(value is not None for value in given) or bool(arguments.name or arguments.option or arguments.coach)
 
 
 def settings_from(arguments: Namespace) -> Settings:
@@ -113,6 +114,7 @@ def settings_from(arguments: Namespace) -> Settings:
         seed=arguments.seed,
         content=chosen.content.text if chosen.content.custom else None,
         content_name=arguments.content or "content",
+        coach=arguments.coach,
     )
     if arguments.bots is not None:
         settings.bots = tuple(name.strip() for name in arguments.bots.split(",") if name.strip())

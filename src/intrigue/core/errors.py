@@ -53,6 +53,10 @@ class BadBot(IntrigueError):
     """A bot that failed, or chose an action that is not legal."""
 
 
+class NoSample(IntrigueError):
+    """No full state was found that fits a view. The games' own search for one is bounded."""
+
+
 class Illegal(IntrigueError):
     """An action that the rules refuse here.
 

@@ -53,7 +53,7 @@ class Line:
 
 
 class Sampler(Protocol[S_co]):
-    """Draws determinizations: full states in the viewer's information set."""
+    """Draws determinizations: full states in the viewer's information set. Raises NoSample if it finds none."""
 
     def draw(self, rng: Random) -> S_co: ...
 

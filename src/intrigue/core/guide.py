@@ -87,11 +87,20 @@ class Guide:
 
 
 class Effort(NamedTuple):
-    """Search iterations of the levels `fair` and `strong`. At large tables, `fair` may need more for each player."""
+    """Search iterations of the levels. At large tables, `fair` may need more for each player."""
 
     fair: int = 100
     strong: int = 1000
     fair_for_each_player: int = 0
+    guided: int = 0
+    """Iterations of `master` where the game's network guides it."""
+    guided_at: tuple[int, ...] = ()
+    """The numbers of players at which it does: those where measurement showed that it is better."""
+
+    @property
+    def master(self) -> int:
+        """Iterations of `master` elsewhere: what fits into its longer time."""
+        return self.strong * 5 // 2
 
 
 def no_stage(state: State) -> int:

@@ -1,4 +1,4 @@
-"""Options that go together, and their values as people read them: parts of a game."""
+"""What a game does for people who sit down to it: options that go together, their values in words, lessons."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import ClassVar
 
+from intrigue.core.lessons import Teaching
 from intrigue.core.options import OptionValue
 
 
-class Presets:
-    """What a game suggests to those who set up a table."""
+class Presets(Teaching):
+    """What a game suggests to those who set up a table, and what it teaches those who are new to it."""
 
     first_game: ClassVar[Mapping[str, OptionValue]] = MappingProxyType({})
     """The options for people who play it for the first time."""

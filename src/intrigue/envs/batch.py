@@ -345,6 +345,14 @@ class Batch:
             raise BadOption('full_observations: only with full=True or seats="all"')
         return self._arrays["full"].reshape(self.games, -1)
 
+    @property
+    def rows(self) -> Rows:
+        """The states behind the arrays. For training only: no player may see them. A batch in several processes has
+        none here."""
+        if not isinstance(self._steppers, Alone):
+            raise BadOption("rows: only with processes=1; otherwise other processes hold the states")
+        return self._steppers.part.rows
+
     def seed_of(self, number: int) -> int:
         """The seed of a game: `game.new(players, batch.seed_of(number), options)` is the same game."""
         return self.plan.seed_of(number)

@@ -13,6 +13,7 @@ from time import perf_counter
 from typing import Any, Final, Literal, NamedTuple, Protocol, runtime_checkable
 
 from intrigue.bots.consequences import Consequence, consequence
+from intrigue.core.errors import NoSample
 from intrigue.core.game import Game
 from intrigue.core.naming import named
 from intrigue.core.view import View
@@ -103,7 +104,10 @@ def advise(
         advice = Advice(said.action, "search", weighed, said.iterations, line)
     else:
         action = int(mind.choose(view, legal, rng, budget))
-        weighed = look_ahead(made, view, legal, rng)
+        try:
+            weighed = look_ahead(made, view, legal, rng)
+        except NoSample:
+            return Advice(action, "thumb")
         advice = Advice(action, "thumb", weighed, weighed[0].visits)
     rival = rival_of(advice)
     if rival is None or not names:

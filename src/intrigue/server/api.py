@@ -14,7 +14,7 @@ from intrigue import __version__
 from intrigue.core.options import Option
 from intrigue.games import game_by_id, known_games
 from intrigue.review.problems import problems_of
-from intrigue.server import api_operator, api_people, bodies, owncards, rights
+from intrigue.server import api_operator, api_people, bodies, owncards, rights, teaching
 from intrigue.server import protocol as wire
 from intrigue.server.calls import (
     COUNT,
@@ -93,6 +93,7 @@ def game_info(game_id: str) -> bodies.GameInfo:
         version=made.version,
         options=[option_info(option) for option in made.options.values()],
         problems=len(problems_of(made)),
+        scenes=len(made.lessons()),
     )
 
 
@@ -399,4 +400,5 @@ OPERATIONS: Final = (
     ),
     *api_people.OPERATIONS,
     *api_operator.OPERATIONS,
+    *teaching.OPERATIONS,
 )

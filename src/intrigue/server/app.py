@@ -25,6 +25,7 @@ from intrigue.server.lobby import Config, Lobby
 from intrigue.server.logs import note_visitor
 from intrigue.server.openapi import document
 from intrigue.server.page import helper_routes
+from intrigue.server.pool import BotPool
 from intrigue.server.protocol import LONGEST_ID
 from intrigue.server.rates import Rates, check_rate, visitor
 from intrigue.server.refusal import Refusal, as_refusal
@@ -53,14 +54,20 @@ logger = logging.getLogger("intrigue.http")
 Handler = Callable[[Request], Awaitable[Response]]
 
 
-def make_app(storage: Callable[[], Storage], config: Config | None = None, page: Path = PAGE) -> Starlette:
-    """The application. The storage is opened when the server starts."""
+def make_app(
+    storage: Callable[[], Storage],
+    config: Config | None = None,
+    page: Path = PAGE,
+    pool: Callable[[], BotPool] | None = None,
+) -> Starlette:
+    """The application. The storage is opened when the server starts. Bots think in processes, unless a pool is given
+    where they think elsewhere."""
     site = Site(page)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         opened = storage()
-        lobby = Lobby(opened, config, await joined(opened, config, app))
+        lobby = Lobby(opened, config, await joined(opened, config, app), pool and pool())
         app.state.lobby = lobby
         app.state.gate = Gate(lobby)
         app.state.rates = Rates(lobby.config.limits)

@@ -96,6 +96,8 @@ class Fitting(Base, frozen=True, kw_only=True):
 
 
 class GameInfo(Base, frozen=True, kw_only=True):
+    """A game. `scenes`: how many scenes its lessons have."""
+
     id: str
     title: str
     blurb: str
@@ -104,6 +106,7 @@ class GameInfo(Base, frozen=True, kw_only=True):
     version: str
     options: list[OptionInfo]
     problems: int
+    scenes: int
 
 
 class GamesInfo(Base, frozen=True, kw_only=True):

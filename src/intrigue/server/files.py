@@ -86,9 +86,8 @@ class Site:
 
     def routes(self) -> list[BaseRoute]:
         """The page finds out by itself what its address means."""
-        pages = [
-            Route(path, self.index) for path in ("/", "/about", "/study", "/problem/{rest:path}", "/room/{rest:path}")
-        ]
+        addresses = ("/", "/about", "/learn/{game}", "/study", "/problem/{rest:path}", "/room/{rest:path}")
+        pages = [Route(path, self.index) for path in addresses]
         return [*pages, Route("/assets/{name}", self.file), *(Route(path, self.file) for path in self.files)]
 
     async def index(self, request: Request) -> Response:

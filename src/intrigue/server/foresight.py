@@ -12,6 +12,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
+from intrigue.core.errors import NoSample
 from intrigue.core.events import Event
 from intrigue.core.game import Game
 from intrigue.core.state import State
@@ -24,7 +25,10 @@ def can_be_taken_back(made: Game[Any, Any], view: View, action: int, question: i
     """Whether the viewer could undo this legal action, as far as the viewer can know. The same question, identified by
     the number `question`, always gets the same answer."""
     sampler, rng = made.sampler(view), Random(question)
-    return all(_stays_open(sampler.draw(rng), view.viewer, action) for _ in range(WORLDS))
+    try:
+        return all(_stays_open(sampler.draw(rng), view.viewer, action) for _ in range(WORLDS))
+    except NoSample:
+        return False
 
 
 def _stays_open(world: State, seat: int | None, action: int) -> bool:

@@ -40,6 +40,7 @@ from intrigue.server.table import Table
 
 if TYPE_CHECKING:
     from intrigue.server.cluster import Cluster
+    from intrigue.server.teaching import LessonScene
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -93,13 +94,19 @@ def offered_game(game_id: str, content: str | None = None) -> Game[Any, Any]:
 class Lobby:
     """Finds and opens rooms. Empty rooms are dropped from memory; the storage has them."""
 
-    def __init__(self, storage: Storage, config: Config | None = None, cluster: Cluster | None = None) -> None:
+    def __init__(
+        self,
+        storage: Storage,
+        config: Config | None = None,
+        cluster: Cluster | None = None,
+        pool: BotPool | None = None,
+    ) -> None:
         self.storage = storage
         self.cluster = cluster
         self.config = config or Config()
         self.metrics = Metrics(self.config.batch)
         self.health = Health(storage)
-        self.pool = BotPool(self.config.workers, deadline=self.config.deadline)
+        self.pool = pool or BotPool(self.config.workers, deadline=self.config.deadline)
         self.rooms: dict[str, Room] = {}
         self.sockets = 0
         self.desk = Desk(self)
@@ -366,6 +373,14 @@ class Lobby:
         await asyncio.gather(*self._loading.values(), return_exceptions=True)
         await asyncio.gather(*(self._send_away(room) for room in list(self.rooms.values())), return_exceptions=True)
         logger.info("all rooms have been handed over")
+
+    # ---- lessons ---------------------------------------------------------------------------------
+
+    async def scene(self, game_id: str, scene_id: str) -> LessonScene:
+        """A scene of a game's lessons."""
+        from intrigue.server.teaching import scene_for_page
+
+        return await self.in_the_background(scene_for_page, game_id, scene_id)
 
     # ---- replays ---------------------------------------------------------------------------------
 

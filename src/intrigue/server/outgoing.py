@@ -55,11 +55,12 @@ class Shown(NamedTuple):
 
 
 class Showing:
-    """How a table is shown to its viewers, under these names. What several viewers share is made once and kept until
-    the next entry."""
+    """How a table is shown to its viewers, under these names, with or without a coach. What several viewers share is
+    made once and kept until the next entry."""
 
-    def __init__(self, table: Table, titles: Sequence[str]) -> None:
+    def __init__(self, table: Table, titles: Sequence[str], *, coach: bool = False) -> None:
         self.table = table
+        self.coach = coach
         self.titles = list(titles)
         self._stand_ins = stand_ins(titles)
         self._names = [self.names_for(viewer) for viewer in (*range(table.row.players), None)]
@@ -119,7 +120,12 @@ class Showing:
         prompt = state.prompt(viewer)
         return {
             "pending": list(state.pending),
-            "question": Question(decision=prompt.decision, text=named(prompt.text, names), clause=prompt.clause),
+            "question": Question(
+                decision=prompt.decision,
+                text=named(prompt.text, names),
+                clause=prompt.clause,
+                coach=named(self._advice(viewer), names),
+            ),
             "decision": table.decision(viewer),
             "legal": self.choices(viewer),
             "can_undo": not table.over and table.can_undo(viewer),
@@ -128,6 +134,12 @@ class Showing:
             "seed": table.row.seed if table.over else None,
             "result": None if state.result is None else outcome(state.result, names),
         }
+
+    def _advice(self, viewer: Viewer) -> str:
+        """What a coach says to a viewer who has to decide. It is made from the view alone."""
+        if not self.coach or viewer is None or viewer not in self.table.state.pending:
+            return ""
+        return self.table.game.coach(self.table.view(viewer))
 
     def shuffle(self) -> ShuffleInfo | None:
         """How the game was shuffled; the secret only at the end."""

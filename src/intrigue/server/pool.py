@@ -15,13 +15,13 @@ import asyncio
 import json
 import logging
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from functools import lru_cache
 from multiprocessing import get_context
 from multiprocessing.process import BaseProcess
 from random import Random
 from secrets import randbits
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from intrigue.bots import Bot, bot, chooses_at_once
 from intrigue.bots.helping import help_parent
@@ -34,6 +34,7 @@ T = TypeVar("T")
 CHANCE: Final = "random"  # the level that chooses at random
 STAND_IN: Final = "greedy"  # answers when a search has not answered in time
 BUDGET: Final = 2.0  # seconds of thinking time, if no other bot needs the processes
+PATIENT: Final = "master"  # the level that gets twice as much
 LEAST_BUDGET: Final = 0.05
 DEADLINE: Final = 8.0  # seconds from a question to its answer, including the start of a process
 SEARCH_SHARE: Final = 0.6  # the search's share of that time; the rest is the stand-in's
@@ -84,15 +85,41 @@ def opened(name: str, content: str | None, level: str) -> tuple[Game[Any, Any], 
     return made, bot(level, made)
 
 
-class Crew:
-    """Processes that answer questions, each one at a time, in the order in which they were asked. They start when first
-    needed; a process that takes longer than `patience` seconds for a question is replaced."""
+class Helpers(Protocol):
+    """Those who think: processes here, a worker of the browser where there are no processes. They hold nothing that
+    could be lost, so they can be killed at any time."""
 
-    def __init__(self, workers: int, patience: float, niceness: int = 0) -> None:
+    def submit(self, work: Callable[[Thought], T], thought: Thought, /) -> Future[T]: ...
+    def kill(self) -> None: ...
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None: ...
+
+
+class Processes(ProcessPoolExecutor):
+    """So many processes that think, at this priority."""
+
+    def __init__(self, workers: int, niceness: int) -> None:
+        super().__init__(workers, mp_context=get_context("spawn"), initializer=help_parent, initargs=(niceness,))
+
+    def all(self) -> list[BaseProcess]:
+        return list((self._processes or {}).values())
+
+    def kill(self) -> None:
+        for process in self.all():
+            process.kill()
+
+
+class Crew:
+    """Helpers that answer questions, each one at a time, in the order in which they were asked. They start when first
+    needed; helpers that take longer than `patience` seconds for a question are replaced."""
+
+    def __init__(
+        self, workers: int, patience: float, niceness: int = 0, start: Callable[[int, int], Helpers] = Processes
+    ) -> None:
         self.workers = workers
         self.patience = patience
         self.niceness = niceness
-        self._pool: ProcessPoolExecutor | None = None
+        self._start = start
+        self._pool: Helpers | None = None
         self._free = asyncio.Semaphore(workers)
         self._turns: set[asyncio.Task[Any]] = set()
         self._queued: set[asyncio.Task[Any]] = set()
@@ -148,23 +175,21 @@ class Crew:
             logger.exception("bot raised")
         return None
 
-    def _running(self) -> ProcessPoolExecutor:
+    def _running(self) -> Helpers:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(
-                self.workers, mp_context=get_context("spawn"), initializer=help_parent, initargs=(self.niceness,)
-            )
+            self._pool = self._start(self.workers, self.niceness)
         return self._pool
 
-    def _discard(self, pool: ProcessPoolExecutor) -> None:
-        """Drop a pool in which a process is stuck or dead; another pool will be started."""
+    def _discard(self, pool: Helpers) -> None:
+        """Drop helpers of whom one is stuck or dead; others will be started."""
         if self._pool is pool:
             self._pool = None
-        kill(pool)
+        pool.kill()
         pool.shutdown(wait=False, cancel_futures=True)
 
     def processes(self) -> list[BaseProcess]:
         """The processes as they are now, for tests."""
-        return [] if self._pool is None else list((self._pool._processes or {}).values())
+        return self._pool.all() if isinstance(self._pool, Processes) else []
 
     async def close(self) -> None:
         for turn in tuple(self._turns):
@@ -172,33 +197,35 @@ class Crew:
         await asyncio.gather(*self._turns, return_exceptions=True)
         pool, self._pool = self._pool, None
         if pool is not None:
-            kill(pool)  # a process that hangs would never end by itself
+            pool.kill()  # a process that hangs would never end by itself
             await asyncio.to_thread(pool.shutdown, wait=True, cancel_futures=True)
 
 
-def kill(pool: ProcessPoolExecutor) -> None:
-    """Kill the processes of a pool. They hold nothing that could be lost."""
-    for process in list((pool._processes or {}).values()):
-        process.kill()
-
-
 class BotPool:
-    """All bots of a server. `fallbacks` counts the questions that a bot's own level did not answer."""
+    """All bots of a server. `fallbacks` counts the questions that a bot's own level did not answer; `start` makes
+    those who think, from their number and their niceness."""
 
-    def __init__(self, workers: int = 1, budget: float = BUDGET, deadline: float = DEADLINE) -> None:
+    def __init__(
+        self,
+        workers: int = 1,
+        budget: float = BUDGET,
+        deadline: float = DEADLINE,
+        start: Callable[[int, int], Helpers] = Processes,
+    ) -> None:
         self.budget = budget
         self.deadline = deadline
         self.thoughts = 0
         self.fallbacks = 0
-        self.searching = Crew(workers, deadline, SEARCH_NICENESS)
-        self.quick = Crew(1, deadline)
-        self.advising = Crew(1, deadline, HINT_NICENESS)
+        self.searching = Crew(workers, deadline, SEARCH_NICENESS, start)
+        self.quick = Crew(1, deadline, start=start)
+        self.advising = Crew(1, deadline, HINT_NICENESS, start)
 
     async def choose(self, game_id: str, content: str | None, level: str, view: bytes, legal: tuple[int, ...]) -> int:
         """A legal action by the deadline: the bot's own, the stand-in's or a random one."""
         self.thoughts += 1
         asked = asyncio.get_running_loop().time()
-        thought = Thought(name_of(game_id), content, level, view, legal, randbits(64), self.budget)
+        budget = 2 * self.budget if level == PATIENT else self.budget
+        thought = Thought(name_of(game_id), content, level, view, legal, randbits(64), budget)
         if len(legal) == 1 or level == CHANCE:  # nothing to think about
             return Random(thought.seed).choice(legal)
         if not chooses_at_once(level):

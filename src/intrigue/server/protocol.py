@@ -142,12 +142,14 @@ AnyClientMessage = Hello | Reveal | Move | Undo | AskHint | WhyNot | Show | Say 
 # ---- parts of what the server sends --------------------------------------------------------------
 
 
-class Question(Base, frozen=True, kw_only=True):
-    """What is asked, in words; `decision` is its id in the rules ("" while waiting)."""
+class Question(Base, frozen=True, kw_only=True, omit_defaults=True):
+    """What is asked, in words; `decision` is its id in the rules ("" while waiting). `coach`: what matters here, at a
+    table with a coach."""
 
     decision: str
     text: str
     clause: str
+    coach: str = ""
 
 
 class Choice(Base, frozen=True, kw_only=True, omit_defaults=True):
@@ -211,7 +213,8 @@ class SeatInfo(Base, frozen=True, kw_only=True):
 
 
 class Settings(Base, frozen=True, kw_only=True):
-    """What the host decides. `clock`: seconds for each decision, up to a week; None for no limit."""
+    """What the host decides. `clock`: seconds for each decision, up to a week; None for no limit. `coach`: before each
+    decision, a line says what matters."""
 
     game: Identifier
     players: Annotated[int, Meta(ge=1, le=32)]
@@ -221,6 +224,7 @@ class Settings(Base, frozen=True, kw_only=True):
     hints: bool = True
     undo: bool = True
     chat: bool = True
+    coach: bool = False
 
 
 class Access(Base, frozen=True, kw_only=True):

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from intrigue.bots import bots
+from intrigue.bots import ADVISER
 from intrigue.core.errors import Illegal
 from intrigue.core.naming import named, stand_ins
 from intrigue.server import chat, rights, seating
@@ -388,7 +388,7 @@ class Room(Inbox):
         assert self.table is not None
         titles = seating.titles(self.row.seats)
         if self._showing is None or self._showing.table is not self.table or self._showing.titles != titles:
-            self._showing = Showing(self.table, titles)
+            self._showing = Showing(self.table, titles, coach=self.settings.coach)
         return self._showing
 
     def update(self, viewer: Viewer, since: int, base: int = 0) -> bytes:
@@ -416,7 +416,7 @@ class Room(Inbox):
         if decision is None:
             raise Refusal("state", "you have nothing to decide now")
         showing = self.showing()
-        offered, names, level = showing.choices(seat), showing.names(seat), bots()[-1]
+        offered, names, level = showing.choices(seat), showing.names(seat), ADVISER
         view, legal = bytes(showing.view(seat)), table.state.legal(seat)
         advice = await self.lobby.pool.advise(
             table.game.id, table.row.content, level, view, legal, tuple(stand_ins(names))

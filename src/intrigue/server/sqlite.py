@@ -173,10 +173,7 @@ def _open(path: Path) -> Connection:
     """The file, brought to the current schema."""
     connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
     try:
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = FULL")
-        connection.execute("PRAGMA foreign_keys = ON")
-        migrate(connection)
+        set_up(connection)
     except BaseException as problem:
         connection.close()
         if not isinstance(problem, sqlite3.Error):
@@ -185,6 +182,14 @@ def _open(path: Path) -> Connection:
             raise StorageTrouble(f"{path} is not an Intrigue database: {problem}") from None
         raise StorageTrouble(f"cannot use {path}: {problem}") from None
     return connection
+
+
+def set_up(connection: Connection) -> None:
+    """Bring a database that has just been opened to the current schema, and make it keep its promises."""
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")
+    migrate(connection)
 
 
 def migrate(connection: Connection) -> None:

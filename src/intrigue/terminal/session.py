@@ -36,6 +36,7 @@ class Settings:
     seed: int | None = None
     content: str | None = None
     content_name: str = "content"
+    coach: bool = False
 
     def open(self) -> Game[Any, Any]:
         return game(self.game_id, self.content, self.content_name)
@@ -90,6 +91,7 @@ class Session:
         self.people = [seat for seat, kind in enumerate(self.kinds) if kind is None]
         self.minds = {seat: bot(kind, self.game) for seat, kind in enumerate(self.kinds) if kind is not None}
         self.viewer: int | None = self.people[0] if self.people else None
+        self.coached = False  # whether a line says what matters before each decision
         self._read_before: list[int] = []  # the values of `_read` before each move of a person, for undo
         self._read = [0] * match.record.players  # how much of the history each seat knew after its last decision
 
@@ -99,7 +101,9 @@ class Session:
         seed = Random().getrandbits(SEED_BITS) if settings.seed is None else settings.seed
         match = Match(settings.open(), settings.players, seed, settings.options)
         match.record.names = settings.seat_names()
-        return cls(match)
+        session = cls(match)
+        session.coached = settings.coach
+        return session
 
     @classmethod
     def resume(cls, record: Record, settings: Settings | None = None) -> Session:
@@ -126,7 +130,9 @@ class Session:
         record = self.match.record
         match = Match(self.game, record.players, Random().getrandbits(SEED_BITS), record.options)
         match.record.names = list(record.names)
-        return Session(match)
+        session = Session(match)
+        session.coached = self.coached
+        return session
 
     # ---- whose turn it is ------------------------------------------------------------------------
 
@@ -184,6 +190,12 @@ class Session:
     def prompt(self) -> Prompt:
         prompt = self.match.state.prompt(self.viewer)
         return Prompt(prompt.decision, named(prompt.text, self.names()), prompt.clause)
+
+    def advice(self) -> str:
+        """What a coach says to the person in front of the screen, if they want one."""
+        if not self.coached or self.viewer not in self.match.state.pending:
+            return ""
+        return named(self.game.coach(self.match.state.view(self.viewer)), self.names())
 
     def table(self) -> str:
         names = self.names()

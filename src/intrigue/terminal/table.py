@@ -235,7 +235,9 @@ class TableScreen(Screen[None]):
         prompt = session.prompt()
         if not prompt.decision:
             return Content.assemble((prompt.text, "dim"))
-        return Content.assemble(("Your turn. ", "bold $success"), prompt.text, " ", (prompt.clause, "italic $accent"))
+        asked = Content.assemble(("Your turn. ", "bold $success"), prompt.text, " ", (prompt.clause, "italic $accent"))
+        advice = session.advice()
+        return Content.assemble(asked, ("\n" + advice, "$secondary")) if advice else asked
 
     def labels(self) -> list[str]:
         session = self.session

@@ -19,16 +19,17 @@ def outlook(state: State, viewer: Viewer) -> dict[str, str]:
     game = state.game
     view = state.view(viewer)
     seats = names(state.players)
-    pieces = {
-        "view": view_text(view),
-        "prompt": str(state.prompt(viewer)),
-        "tensor": game.encode(view).tobytes().hex(),
-        "table": game.show(view, seats),
-    }
+    pieces = {**asked(state, viewer), "tensor": game.encode(view).tobytes().hex(), "table": game.show(view, seats)}
     if viewer is not None:
-        legal = state.legal(viewer)
-        pieces["options"] = str(legal)
-        pieces["labels"] = "\n".join(game.label(view, action, seats) for action in legal)
+        pieces["labels"] = "\n".join(game.label(view, action, seats) for action in state.legal(viewer))
+    return pieces
+
+
+def asked(state: State, viewer: Viewer) -> dict[str, str]:
+    """The part of it that is made from the state; the rest is made from the view."""
+    pieces = {"view": view_text(state.view(viewer)), "prompt": str(state.prompt(viewer))}
+    if viewer is not None:
+        pieces["options"] = str(state.legal(viewer))
         pieces["refusals"] = "\n".join(refusals(state, viewer))
     return pieces
 
@@ -50,8 +51,8 @@ def refusals(state: State, seat: int) -> Iterable[str]:
 
 def assert_alike(one: dict[str, str], other: dict[str, str], what: str) -> None:
     """Two outlooks are the same, byte for byte; if not, the message shows the piece and the place."""
-    for piece, text in one.items():
-        assert text == other[piece], f"{what}: different {piece}: {difference(text, other[piece])}"
+    for piece, text in other.items():
+        assert one[piece] == text, f"{what}: different {piece}: {difference(one[piece], text)}"
 
 
 def sent(game: AnyGame, events: Iterable[Event], players: int) -> list[str]:

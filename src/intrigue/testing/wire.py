@@ -46,7 +46,7 @@ def take_back(table: Served, seat: int) -> None:
 
 def received(table: Served, viewer: Viewer) -> str:
     """Everything that a viewer gets who connects now."""
-    update = Showing(table, names(table.row.players)).update(viewer, 0, ())
+    update = Showing(table, names(table.row.players), coach=True).update(viewer, 0, ())
     return msgspec.json.encode(update).decode()
 
 
@@ -69,6 +69,8 @@ def check_same_move(position: Position, worlds: list[State], viewer: Viewer, mov
         if played.over:
             return  # then everything is opened
         lines = "\n".join(told(played, events, viewer))
+        if len(world.pending) > 1:  # that an answer is in needs no event, and earlier clicks are among the secrets
+            lines += f"\n{played.pending}"
         table = served(world)
         click(table, *move)
         update = received(table, viewer)

@@ -13,17 +13,38 @@ from random import Random
 from typing import Any
 
 import intrigue
+from intrigue.core.errors import BadData
 
-PREPARED = ("tutorial",)  # the guided first round: nobody is reminded later which cards others were given
+PREPARED = ("tutorial",)  # the guided first round: the decks are prepared as well, and no view tells their order
 MARK = 909_001
 SAVE, KILL, SECOND = 0, 1, 2
 REJECT = 3
 OPINION, SCIENCE = 2, 3
 DEALS = 400
+BIDDING = "PT-D22"
 Data = dict[str, Any]
 
 
 def redraw(data: Data, viewer: int | None, rng: Random) -> Data:
+    """Who has begun to bid can go on; that is known to all."""
+    for _ in range(DEALS):
+        new = redrawn(data, viewer, rng)
+        if BIDDING not in data["asks"] or can_go_on(new):
+            return new
+    return {**data}
+
+
+def can_go_on(data: Data) -> bool:
+    try:
+        intrigue.game("patriot").load(data)
+    except BadData as refusal:
+        if not refusal.path.startswith("asks["):
+            raise
+        return False
+    return True
+
+
+def redrawn(data: Data, viewer: int | None, rng: Random) -> Data:
     new = {**data}
     tables = intrigue.game("patriot").tables  # type: ignore[attr-defined]
     mine = own_players(data, viewer)
@@ -105,16 +126,19 @@ def redraw_influence(new: Data, mine: set[int], tables: Any, rng: Random) -> Non
     for name in ("letter_cards", "laid", "opinion", "drawn"):
         new[name] = new[name][:]
     places: list[tuple[list[int], int]] = [(bag, place) for bag in new["bags"] for place in range(len(bag))]
+    fixed = [[kind for viewer in mine for kind in new["seen"][n * viewer + player]] for player in range(n)]
     for player in set(range(n)) - mine:
-        fixed = [kind for viewer in mine for kind in new["seen"][n * viewer + player]]
         for place, kind in enumerate(new["hands"][player]):
-            if kind in fixed:
-                fixed.remove(kind)
+            if kind in fixed[player]:
+                fixed[player].remove(kind)
             else:
                 places.append((new["hands"][player], place))
     for name in ("letter_cards", "laid"):
         for place, card in enumerate(new[name]):
-            if card >> 6 not in mine and not (name == "laid" and new["dead"][card >> 6]):
+            player, kind = card >> 6, card & 63
+            if name == "laid" and kind in fixed[player]:  # it was seen in the hand that it came from
+                fixed[player].remove(kind)
+            elif player not in mine and not (name == "laid" and new["dead"][player]):
                 places.append((new[name], place))
     known = {place for viewer in mine for peek in new["opinion_peeks"][viewer] for place in span(peek)}
     places += [(new["opinion"], place) for place in range(len(new["opinion"])) if place not in known]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from intrigue.core.events import Event
 from intrigue.games.patriot import events as ev
 from intrigue.games.patriot.state import PatriotState
@@ -18,6 +20,7 @@ from tests.games.patriot.positions import (
     hand,
     kinds,
     look,
+    notes,
     passive,
     quiet,
     rig,
@@ -50,6 +53,12 @@ def test_the_prepared_cards() -> None:
     assert hand(state, 0) == ["FIN 1", "FIN 2", "SPY 1", "SCI 2", "WAR 1", "WAR 2"]
     assert [len(state.hands[player]) for player in (1, 2)] == [1, 2]
     assert [card >> 6 for card in state.aside] == [DIVA] * 6 + [HILBERT] * 6
+    for other in (1, 2):  # the prepared cards lay open, so the others remember them
+        assert [(seen.player, sorted(seen.cards), seen.gone) for seen in notes(state, other).hands] == [
+            (0, sorted(hand(state, 0)), 0)
+        ]
+    drawn = GAME.sampler(look(state, 1)).draw(Random(1))
+    assert hand(drawn, 0) == hand(state, 0)
     assert [TABLES.kind_ids[kind] for kind in state.opinion[-1:-3:-1]] == ["SCI 2", "SPY 2"]
 
 

@@ -247,7 +247,8 @@ def exchange_places(data: Data, viewer: Viewer, rng: Random) -> None:
         end = deals[month + 1] if month + 1 < len(deals) else len(data["log"])
         for seat in range(data["players"]):
             drafted = {pick_of(data, month, seat, turn) for turn in range(size_of(data, month))}
-            unshown = {card for card in drafted if last[card][0][0] in ("never", "pack", "shuffled")}
+            hidden = {card for card in drafted if last[card][0][0] in ("never", "pack", "shuffled")}
+            unshown = {card for card in hidden if last[card][2] <= month}  # and not played since, and drawn again
             exchange_in_month(data, viewer, seat, unshown, start, end, rng)
 
 

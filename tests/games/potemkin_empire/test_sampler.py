@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 import intrigue
+from intrigue.core.errors import NoSample
 from intrigue.games.potemkin_empire.play.sampler import drawing as sampling
 from tests.games.potemkin_empire.positions import CARDS, GAME
 from tests.games.potemkin_empire.worlds import all_worlds, tell_tale, tiny_content, view_text
@@ -231,6 +232,14 @@ def test_a_real_building_is_supposed_where_chance_finds_none(monkeypatch):
         drawn = GAME.sampler(state.view(viewer)).draw(rng)
         assert drawn.legal(state.pending[0])
         assert view_text(drawn, viewer) == view_text(state, viewer)
+
+
+def test_a_search_that_finds_no_past_says_so(monkeypatch):
+    """A drawn world is always one that the rules can lead to; where none is found, there is none."""
+    monkeypatch.setattr(sampling, "MOST_READINGS", 0)
+    monkeypatch.setattr(sampling, "RANDOM_READINGS", 0)
+    with pytest.raises(NoSample, match="no course of the game was found"):
+        GAME.sampler(GAME.new(3, 8).view(0)).draw(Random(1))
 
 
 def test_secret_picks_are_any_card_of_the_pack():

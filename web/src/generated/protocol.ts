@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema 7dfb7a1cfd1f19ef347812cf7c852c9fd483a44f2b5908fb115a6f5d6a799951
+// schema 75ea46e958424a91dd7fc59844586c2397cc5faa1cc44378fa68acd0226a7246
 
 export type AnyClientMessage =
   Hello | Reveal | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Point | Ping;
@@ -59,6 +59,12 @@ export interface All {
   HiddenThing: HiddenThing;
   HintGiven: HintGiven;
   Known: Known;
+  LessonDone: LessonDone;
+  LessonScene: LessonScene;
+  LessonStep: LessonStep;
+  LessonTable: LessonTable;
+  LessonsDone: LessonsDone;
+  LessonsInfo: LessonsInfo;
   LogLine: LogLine;
   Me: Me;
   Move: Move;
@@ -66,7 +72,6 @@ export interface All {
   MyData: MyData;
   MyGame: MyGame;
   MyLine: MyLine;
-  MyNote: MyNote;
   MyPlace: MyPlace;
   MyReport: MyReport;
   MyRoom: MyRoom;
@@ -109,6 +114,7 @@ export interface All {
   RoomUpdate: RoomUpdate;
   RulesInfo: RulesInfo;
   Say: Say;
+  SceneInfo: SceneInfo;
   ScoreRow: ScoreRow;
   SeatInfo: SeatInfo;
   SeatReport: SeatReport;
@@ -345,11 +351,13 @@ export interface SeatInfo {
   present: boolean;
 }
 /**
- * What the host decides. `clock`: seconds for each decision, up to a week; None for no limit.
+ * What the host decides. `clock`: seconds for each decision, up to a week; None for no limit. `coach`: before each
+ *     decision, a line says what matters.
  */
 export interface Settings {
   chat?: boolean;
   clock?: number | null;
+  coach?: boolean;
   game: string;
   hints?: boolean;
   options?: {
@@ -425,10 +433,12 @@ export interface Gist {
   one?: string;
 }
 /**
- * What is asked, in words; `decision` is its id in the rules ("" while waiting).
+ * What is asked, in words; `decision` is its id in the rules ("" while waiting). `coach`: what matters here, at a
+ *     table with a coach.
  */
 export interface Question {
   clause: string;
+  coach?: string;
   decision: string;
   text: string;
 }
@@ -681,6 +691,9 @@ export interface Frame {
   view: unknown;
   views: unknown[];
 }
+/**
+ * A game. `scenes`: how many scenes its lessons have.
+ */
 export interface GameInfo {
   blurb: string;
   id: string;
@@ -688,6 +701,7 @@ export interface GameInfo {
   options: OptionInfo[];
   players: number[];
   problems: number;
+  scenes: number;
   title: string;
   version: string;
 }
@@ -768,6 +782,76 @@ export interface Known {
   proof: string;
   text: string;
 }
+/**
+ * A scene that one has finished.
+ */
+export interface LessonDone {
+  game: string;
+  scene: string;
+}
+/**
+ * A scene. `endings`: the table after the last step, for each action that goes on there ("" if one only reads);
+ *     `end`: what is said then.
+ */
+export interface LessonScene {
+  end: string;
+  endings: {
+    [k: string]: LessonTable;
+  };
+  game: string;
+  id: string;
+  seat: number;
+  seats: SeatInfo[];
+  steps: LessonStep[];
+  title: string;
+}
+/**
+ * A table as the learner sees it, also in words.
+ */
+export interface LessonTable {
+  update: TableUpdate;
+  words: string;
+}
+/**
+ * What is said, and the table while it is said. `go`: the texts of the actions that go on; none: one only reads.
+ *     `replies`: what is said to other actions, `other` to all the rest. `point`: what to look at, as texts of actions,
+ *     `card:ID`, or a part of the table.
+ */
+export interface LessonStep {
+  clause: string;
+  go: string[];
+  other: string;
+  point: string[];
+  replies: {
+    [k: string]: string;
+  };
+  say: string;
+  table: LessonTable;
+}
+/**
+ * The scenes that one has finished, by game.
+ */
+export interface LessonsDone {
+  done: {
+    [k: string]: string[];
+  };
+}
+/**
+ * The scenes that teach a game, in order, and a table for the first game after them.
+ */
+export interface LessonsInfo {
+  game: string;
+  options: {
+    [k: string]: boolean | number | string | (string | null)[];
+  };
+  players: number;
+  scenes: SceneInfo[];
+}
+export interface SceneInfo {
+  id: string;
+  minutes: number;
+  title: string;
+}
 export interface Me {
   guest: string;
   name: string;
@@ -792,7 +876,6 @@ export interface MyData {
   name: string;
   recovery: boolean;
   reports: MyReport[];
-  results: MyNote[];
   rooms: MyPlace[];
   seen: number;
 }
@@ -818,14 +901,6 @@ export interface MyReport {
   made: number;
   reason: string;
   room: string;
-}
-/**
- * A result: of a game, or of the deal of a day. `data` is JSON.
- */
-export interface MyNote {
-  data: string;
-  key: string;
-  kind: string;
 }
 /**
  * A room where one is the host or sits, under these names.

@@ -56,7 +56,8 @@ export const explain: Action<HTMLElement | SVGElement, Explained> = (node, what)
   const enter = (event: PointerEvent) => {
     if (event.pointerType === "mouse") explaining.later(node, current, HOVER_MS);
   };
-  const leave = () => explaining.hide();
+  // A focused piece that is taken off the table loses the focus while the page is being drawn; nothing may change then.
+  const leave = () => queueMicrotask(() => explaining.hide());
   const focus = () => {
     if (node.matches(":focus-visible")) explaining.later(node, current, HOVER_MS);
   };

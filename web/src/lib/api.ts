@@ -1,5 +1,6 @@
-/** The HTTP API of the server. Who we are is in a cookie that scripts cannot read. */
+/** The HTTP API of the tables. Who we are is in a cookie that scripts cannot read. */
 
+import { wire } from "wire";
 import type {
   Access,
   Announcement,
@@ -52,7 +53,7 @@ export async function call<T>(method: string, path: string, ask: Ask = {}): Prom
   if (ask.as) headers.authorization = `Bearer ${ask.as}`;
   let response: Response;
   try {
-    response = await fetch(path, {
+    response = await wire.ask(path, {
       method,
       headers,
       body: ask.body === undefined ? undefined : JSON.stringify(ask.body),

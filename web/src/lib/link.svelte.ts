@@ -3,6 +3,7 @@
  * was not acknowledged, and always holds the server's latest news.
  */
 
+import { wire } from "wire";
 import type {
   AnyServerMessage,
   ChatLine,
@@ -14,6 +15,7 @@ import type {
   TableChange,
   TableUpdate,
 } from "../generated/protocol";
+import type { Line } from "../wire/contract";
 import { applied, type Change } from "./changes";
 import { isExplained, isForGood } from "./closing";
 import { overlays } from "./overlays.svelte";
@@ -70,7 +72,7 @@ export class Link {
   /** Called when somebody points at a step of a finished game. */
   onpoint: (where: Pointing) => void = () => undefined;
 
-  private socket: WebSocket | null = null;
+  private socket: Line | null = null;
   private nextId = 1;
   private waiting = new Map<number, Waiting>();
   private queue: Waiting[] = [];
@@ -172,17 +174,15 @@ export class Link {
     this.socket?.send(JSON.stringify({ ...waiting.message, id }));
   }
 
-  private connect(): void {
+  protected connect(): void {
     this.status = "connecting";
-    const address = new URL(`/api/rooms/${this.roomId}/socket`, location.href);
-    address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
-    const socket = (this.socket = new WebSocket(address));
+    const socket = (this.socket = wire.open(`/api/rooms/${this.roomId}/socket`));
     socket.onopen = () => this.hello(socket);
     socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as AnyServerMessage);
     socket.onclose = (event) => this.broken(socket, event);
   }
 
-  private hello(socket: WebSocket): void {
+  private hello(socket: Line): void {
     this.nextId = 2;
     const known = this.table ? { table: this.table.table, seq: this.table.seq } : {};
     const chat = this.chat.at(-1)?.number ?? 0;
@@ -251,7 +251,7 @@ export class Link {
     else this.socket?.close(); // something is missing: a new socket begins with the whole table
   }
 
-  private take(update: TableUpdate): void {
+  protected take(update: TableUpdate): void {
     const before = this.table;
     const same = before?.table === update.table;
     const kept = same ? this.log.filter((line) => line.seq <= update.keep) : [];
@@ -270,7 +270,7 @@ export class Link {
     if (waiting) how(waiting);
   }
 
-  private broken(socket: WebSocket, event: CloseEvent): void {
+  private broken(socket: Line, event: { code: number; reason: string }): void {
     if (socket !== this.socket || this.ended) return;
     clearInterval(this.heart);
     for (const waiting of this.waiting.values()) {

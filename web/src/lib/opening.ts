@@ -1,6 +1,6 @@
 /** Opening tables: at once against bots, or to be set up with friends. */
 
-import type { GameInfo, GamesInfo, Me, RoomInfo, Settings } from "../generated/protocol";
+import type { GameInfo, GamesInfo, LessonsInfo, Me, RoomInfo, Settings } from "../generated/protocol";
 import { faceOf } from "../games";
 import { loadBoard } from "../boards/registry";
 import { ApiProblem, piecesOf, rooms, whoAmI } from "./api";
@@ -8,7 +8,7 @@ import { prefer, prefs } from "./prefs.svelte";
 import { pledgeAhead } from "./shuffle";
 
 /** The levels that people choose from; the others are for experiments. */
-const PEOPLES = ["novice", "fair", "strong"];
+const PEOPLES = ["novice", "fair", "strong", "master"];
 
 export function peoplesLevels(levels: string[]): string[] {
   const known = levels.filter((level) => PEOPLES.includes(level));
@@ -33,21 +33,28 @@ export function usualSettings(game: GameInfo): Settings {
 }
 
 /** Remember what was begun, so that the next time begins alike. */
-function begun(game: GameInfo): void {
-  if (!prefs.played.includes(game.id)) prefer({ played: [...prefs.played, game.id] });
+function begun(game: string): void {
+  if (!prefs.played.includes(game)) prefer({ played: [...prefs.played, game] });
 }
 
 /** One click: a table full of bots, and the game begins. Returns its room. */
-export async function playNow(game: GameInfo, list: GamesInfo): Promise<string> {
-  fetchAhead(game.id);
+export function playNow(game: GameInfo, list: GamesInfo): Promise<string> {
+  return atOnce(usualSettings(game), usualLevel(list.levels, game.id));
+}
+
+/** The first whole game after the lessons: easy bots, and a coach. Returns its room. */
+export function firstGame({ game, players, options }: LessonsInfo): Promise<string> {
+  return atOnce({ game, players, options, coach: true }, PEOPLES[0]!);
+}
+
+async function atOnce(settings: Settings, level: string): Promise<string> {
+  fetchAhead(settings.game);
   const me = await whoAmI();
-  const settings = usualSettings(game);
-  const level = usualLevel(list.levels, game.id);
   try {
     const part = pledgeAhead();
     const { room } = await rooms.open({ settings, bots: level, start: true, pledge: part.pledge });
     part.at(room.room, 0);
-    begun(game);
+    begun(settings.game);
     return room.room;
   } catch (problem) {
     const old = problem instanceof ApiProblem && problem.code === "full" ? finishedAlone(me) : undefined;

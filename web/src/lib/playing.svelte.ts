@@ -96,8 +96,14 @@ export class Playing {
   private skip: () => void = () => undefined;
   private rushed = false; // the person does not want to see the rest of what is staged
 
-  constructor(room: string, seats: (number | null)[]) {
-    this.links = seats.map((seat) => new Link(room, seat));
+  /** `guided`: somebody learns here, and every answer is given by hand. */
+  constructor(
+    room: string,
+    seats: (number | null)[],
+    open: (seat: number | null) => Link = (seat) => new Link(room, seat),
+    private readonly guided = false,
+  ) {
+    this.links = seats.map(open);
     this.links.forEach((link, number) => {
       link.onstep = (step) => this.arrived(step, number);
       link.onchat = () => play("chat");
@@ -191,7 +197,7 @@ export class Playing {
    * matters could come of anything else. */
   readonly quiet = $derived.by<{ choice: Choice; why: string } | null>(() => {
     const [only, ...more] = this.legal;
-    if (!prefs.forced || !only || this.links.length > 1) return null;
+    if (!prefs.forced || !only || this.links.length > 1 || this.guided) return null;
     if (!more.length) return { choice: only, why: "There is only one answer; it is given for you." };
     if (!passedOver(this.window, this.wishes)) return null;
     const decline = this.byText.get(this.window!.decline);

@@ -18,6 +18,8 @@ export interface Prefs {
   level: string;
   /** The games that were begun here. */
   played: string[];
+  /** The scenes of lessons that were done here, by game. */
+  learned: Record<string, string[]>;
   /** How many sat at the table when a game was begun here last. */
   counts: Record<string, number>;
   /** This browser has been a guest here: asking who we are makes sense. */
@@ -40,6 +42,7 @@ const DEFAULTS: Prefs = {
   interrupts: {},
   level: "",
   played: [],
+  learned: {},
   counts: {},
   guest: false,
 };

@@ -20,6 +20,7 @@ from typing import Any, Final, final
 from intrigue.bots.search.explanation import Choice, Explanation, Move
 from intrigue.bots.search.tree import SEAT_SHIFT, Arm, Node
 from intrigue.bots.search.worlds import Worlds
+from intrigue.core.errors import NoSample
 from intrigue.core.game import Game
 from intrigue.core.guide import HIDDEN, OWN_MOVES, SHARED, Finish, Guide, Judge, Policy, Stage
 from intrigue.core.state import State
@@ -88,12 +89,15 @@ class Search:
         self.spread: list[float] = [FIRST_SPREAD] * view.players
 
     def run(self, iterations: int, seconds: float = NO_LIMIT) -> None:
-        """Run this many iterations, or until the time is up."""
+        """Run this many iterations, or until the time is up, or no state can be drawn from the view."""
         end = perf_counter() + seconds
         for _ in range(iterations):
             if perf_counter() >= end:
                 return
-            self.iterate()
+            try:
+                self.iterate()
+            except NoSample:
+                return
 
     def iterate(self) -> None:
         state = self.draw()

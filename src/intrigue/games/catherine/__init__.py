@@ -33,7 +33,7 @@ from intrigue.games.catherine.rules import checks, registry, scoring, setup
 from intrigue.games.catherine.rules.tables import Tables
 from intrigue.games.catherine.state import BY_HAND, BY_OVERFLOW, CATEGORIES, CatherineState, Setup
 from intrigue.games.catherine.view import CatherineView, make_view
-from intrigue.games.catherine.words import cards, gists, labels, log, table
+from intrigue.games.catherine.words import cards, coach, gists, labels, log, table
 from intrigue.games.catherine.words import secrets as secret_words
 
 
@@ -158,6 +158,9 @@ class Catherine(Game[CatherineState, CatherineView]):
 
     def traits(self, state: CatherineState) -> list[Trait]:
         return [Trait("order", tuple([cards.order_text(self, self.rules.order[order].id) for order in state.orders]))]
+
+    def advise(self, state: CatherineState, seat: int, decision: str) -> str:
+        return coach.coach(state, seat, decision)
 
     # ---- play ------------------------------------------------------------------------------------
 

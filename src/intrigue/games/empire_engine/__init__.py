@@ -34,7 +34,7 @@ from intrigue.games.empire_engine.play.sampler import EmpireSampler
 from intrigue.games.empire_engine.rules import checks, registry, scoring, setup
 from intrigue.games.empire_engine.state import KINDS, NONE, SIDES, EmpireState, Setup
 from intrigue.games.empire_engine.view import EmpireView, make_view
-from intrigue.games.empire_engine.words import cards, gists, labels, log, table
+from intrigue.games.empire_engine.words import cards, coach, gists, labels, log, table
 from intrigue.games.empire_engine.words import secrets as secret_words
 
 MOST_PLAYERS: Final = 12  # three boxes; only this number limits the game (EE-14.6)
@@ -154,6 +154,9 @@ class EmpireEngine(Game[EmpireState, EmpireView]):
     def traits(self, state: EmpireState) -> list[Trait]:
         names = [self.rules.empire[empire].id.capitalize() for empire in state.empires]
         return [Trait("empire", tuple(names))] if names else []
+
+    def advise(self, state: EmpireState, seat: int, decision: str) -> str:
+        return coach.coach(state, seat, decision)
 
     # ---- play ------------------------------------------------------------------------------------
 

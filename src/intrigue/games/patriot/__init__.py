@@ -86,7 +86,7 @@ from intrigue.games.patriot.rules.tables import Tables
 from intrigue.games.patriot.rules.tiles import TILE_ROWS
 from intrigue.games.patriot.state import PatriotState, Setup
 from intrigue.games.patriot.view import PatriotView
-from intrigue.games.patriot.words import cards, gists, labels, log, table
+from intrigue.games.patriot.words import cards, coach, gists, labels, log, table
 from intrigue.games.patriot.words import secrets as secret_words
 
 SWITCH: Final = (False, True)
@@ -247,6 +247,9 @@ class Patriot(Game[PatriotState, PatriotView]):
 
     def hushes_numbers(self, state: PatriotState) -> bool:
         return talk.numbers_are_secret(state)
+
+    def advise(self, state: PatriotState, seat: int, decision: str) -> str:
+        return coach.coach(state, seat, decision)
 
     # ---- play ------------------------------------------------------------------------------------
 

@@ -36,7 +36,7 @@ from intrigue.games.pot_de_vin.rules import checks, registry, scoring, setup
 from intrigue.games.pot_de_vin.rules.tables import Tables
 from intrigue.games.pot_de_vin.state import PotDeVinState, Setup
 from intrigue.games.pot_de_vin.view import PotDeVinView, make_view
-from intrigue.games.pot_de_vin.words import cards, gists, labels, log, table
+from intrigue.games.pot_de_vin.words import cards, coach, gists, labels, log, table
 from intrigue.games.pot_de_vin.words import secrets as secret_words
 
 SWITCH: Final = (False, True)
@@ -141,6 +141,9 @@ class PotDeVin(Game[PotDeVinState, PotDeVinView]):
 
     def cards(self) -> tuple[CardText, ...]:
         return cards.cards(self)
+
+    def advise(self, state: PotDeVinState, seat: int, decision: str) -> str:
+        return coach.coach(state, seat, decision)
 
     # ---- play ------------------------------------------------------------------------------------
 

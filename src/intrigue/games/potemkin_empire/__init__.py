@@ -34,7 +34,7 @@ from intrigue.games.potemkin_empire.play.sampler import PotemkinSampler
 from intrigue.games.potemkin_empire.rules import checks, registry, scoring, setup
 from intrigue.games.potemkin_empire.state import NONE, PotemkinState, Setup
 from intrigue.games.potemkin_empire.view import PotemkinView, make_view
-from intrigue.games.potemkin_empire.words import cards, gists, labels, log, table
+from intrigue.games.potemkin_empire.words import cards, coach, gists, labels, log, table
 from intrigue.games.potemkin_empire.words import secrets as secret_words
 
 SWITCH: Final = (False, True)
@@ -163,6 +163,9 @@ class PotemkinEmpire(Game[PotemkinState, PotemkinView]):
 
     def card_name(self, card: str) -> str:
         return card_name(self.rules.card, card)
+
+    def advise(self, state: PotemkinState, seat: int, decision: str) -> str:
+        return coach.coach(state, seat, decision)
 
     # ---- play ------------------------------------------------------------------------------------
 

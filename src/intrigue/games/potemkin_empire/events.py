@@ -358,10 +358,13 @@ class AdditionalCheck(Event):
 class HandDiscarded(Event):
     """The cards left in a hand at the end of a month; with a closed discard pile only how many."""
 
-    reveals: ClassVar[bool] = True
     seat: int
     count: int
     cards: tuple[str, ...]
+
+    @property
+    def reveals(self) -> bool:
+        return bool(self.cards)
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,6 +53,7 @@ from intrigue.games.patriot.codes import (
     USED,
 )
 from intrigue.games.patriot.rules.allegiances import deal_again
+from intrigue.games.patriot.rules.bookkeeping.hand_cards import cards_came_openly
 from intrigue.games.patriot.rules.bookkeeping.hand_types import types_drawn
 from intrigue.games.patriot.rules.effects.language import BY_CHOICE
 from intrigue.games.patriot.rules.influence import card_ids, draw, private
@@ -144,6 +145,7 @@ def gather_aside(state: PatriotState, player: int) -> bool:
     for kind in mine:
         insort(state.hands[player], kind)
         types_drawn(state, player, kind_type[kind], 1)
+    cards_came_openly(state, player, mine)
     if state.events is not None:
         for kind_of in range(TYPES):
             count = len([kind for kind in mine if kind_type[kind] == kind_of])

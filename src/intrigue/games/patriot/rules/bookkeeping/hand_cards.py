@@ -15,6 +15,13 @@ def hand_seen(state: PatriotState, viewer: int, target: int, kinds: list[int]) -
     state.gone[place] = 0
 
 
+def cards_came_openly(state: PatriotState, player: int, kinds: list[int]) -> None:
+    """Everybody knows these cards that have come to a hand."""
+    for place in range(player, len(state.seen), state.n):
+        if place // state.n != player:
+            state.seen[place] = (*state.seen[place], *kinds)
+
+
 def card_left_openly(state: PatriotState, player: int, kind: int) -> None:
     """A card has left a hand openly."""
     for place in range(player, len(state.seen), state.n):

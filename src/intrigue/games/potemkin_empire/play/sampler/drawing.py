@@ -7,10 +7,10 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from intrigue.core.chance import KEY_BYTES, Chance
+from intrigue.core.errors import NoSample
 from intrigue.games.potemkin_empire.codes import D6, D20
 from intrigue.games.potemkin_empire.play.knowledge import known_state
 from intrigue.games.potemkin_empire.play.sampler.choices import Choices, Contradiction
-from intrigue.games.potemkin_empire.play.sampler.guesses import guess
 from intrigue.games.potemkin_empire.play.sampler.pasts import Past, World
 from intrigue.games.potemkin_empire.play.sampler.reading import Place, Reading
 from intrigue.games.potemkin_empire.play.sampler.routes import OutOfSteps, Routes
@@ -27,6 +27,7 @@ MOST_READINGS = 24  # that are all looked at
 MANY = 200  # alternatives to the first reading; then the others are not looked at
 FEW_READINGS = 10  # that stand for more
 RANDOM_READINGS = 60  # that are tried to find these few
+ATTEMPTS = 3  # to find any at all
 TOUR_TRIES = 200  # before a real building is supposed
 SUPPOSITIONS = 40  # of a real building that are tried
 RANDOM_TRIES = 4  # for each of them
@@ -45,8 +46,9 @@ class PotemkinSampler:
         self.weights: list[Fraction] = [past.weight for past in self.pasts]
 
     def draw(self, rng: Random) -> PotemkinState:
-        if not self.pasts:
-            self._find_pasts(rng)
+        for _ in range(ATTEMPTS):
+            if not self.pasts:
+                self._find_pasts(rng)
         if self.pasts:
             most = max(self.weights)
             weights = [float(weight / most) for weight in self.weights]
@@ -57,7 +59,7 @@ class PotemkinSampler:
             past = self._past_with_tour(rng)
             if past is not None:
                 return self._draw_from(past, rng)
-        return self._guess(rng)
+        raise NoSample("no course of the game was found that fits this view")
 
     def _fits(self, state: PotemkinState) -> bool:
         """A seat that is asked which real building to show has one (PE-A19)."""
@@ -99,12 +101,6 @@ class PotemkinSampler:
         return None
 
     # ---- the state -------------------------------------------------------------------------------
-
-    def _guess(self, rng: Random) -> PotemkinState:
-        """A state without a possible past."""
-        state = guess(self.known, rng)
-        state.chance = Chance.at(rng.getrandbits(8 * KEY_BYTES), 0)
-        return self._completed(state, rng)
 
     def _draw_from(self, past: Past, rng: Random) -> PotemkinState:
         world = past.draw(rng)

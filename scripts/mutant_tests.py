@@ -1,0 +1,322 @@
+"""Runs the tests of a part of the code against its mutants, quickly.
+
+Pytest and the modules are loaded once, and every mutant gets a fork of that process. There the code of the changed
+function is put in the place of the old one, and only the tests that reach this function run, those first that found
+much in little time, until one fails. Which tests reach which functions is found out beforehand, each test in a fork of
+its own. A function that has already run while the modules were loaded may have left traces; if its mutant survives, it
+gets another chance: a fork of a process that has loaded none of our modules, and all tests.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import resource
+import selectors
+import signal
+import sys
+import time
+import traceback
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from hashlib import sha256
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from types import CodeType, FrameType, FunctionType
+from typing import Any
+
+import pytest
+from mutating import PACKAGE, ROOT, Mutant
+
+KILLED, TIMED_OUT, SURVIVED = "killed", "timed out", "survived"
+LOAD_ANEW = "load anew"
+SLOWER, GRACE = 10, 5.0  # a test that takes this many times as long as usual, and some seconds, hangs
+LOADING = 25.0  # seconds of processor time for loading everything: about five times as much as it takes
+WAITING = 60  # how much longer than its processor time a test may take, where the machine is busy
+MEMORY = 6 * 2**30
+Row = dict[str, Any]
+Reached = tuple[str, str]  # path and qualified name of a function
+
+
+# ---- processes -----------------------------------------------------------------------------------
+
+
+def in_forks(jobs: Iterable[Callable[[], Row]], workers: int) -> Iterator[tuple[int, Row | None]]:
+    """Run every job in a fork, some at a time: its number and what it returned, or None if it was killed."""
+    waiting = enumerate(jobs)
+    selector = selectors.DefaultSelector()
+    while True:
+        while len(selector.get_map()) < workers and (following := next(waiting, None)) is not None:
+            number, job = following
+            pid, pipe = fork(job)
+            selector.register(pipe, selectors.EVENT_READ, (number, pid, bytearray()))
+        if not selector.get_map():
+            return
+        for ready, _ in selector.select():
+            number, pid, text = ready.data
+            if chunk := os.read(ready.fd, 1 << 16):
+                text += chunk
+                continue
+            selector.unregister(ready.fd)
+            os.close(ready.fd)
+            os.waitpid(pid, 0)
+            with suppress(ProcessLookupError):
+                os.killpg(pid, signal.SIGKILL)  # whatever a test has started and left
+            yield number, json.loads(text) if text else None
+
+
+def fork(job: Callable[[], Row]) -> tuple[int, int]:
+    """A process in a group of its own that runs a job and writes what it returns into a pipe."""
+    ours, theirs = os.pipe()
+    pid = os.fork()
+    if pid:
+        os.close(theirs)
+        return pid, ours
+    os.setpgid(0, 0)
+    os.close(ours)
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    for stream in (0, 1, 2):
+        os.dup2(nowhere, stream)
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    try:
+        write_all(theirs, json.dumps(job()).encode())
+    finally:
+        os._exit(0)
+
+
+def write_all(pipe: int, text: bytes) -> None:
+    while text:
+        text = text[os.write(pipe, text) :]
+
+
+def limit(bound: float) -> None:
+    """End this process if what follows takes more processor time than this."""
+    signal.setitimer(signal.ITIMER_PROF, bound)
+    signal.setitimer(signal.ITIMER_REAL, WAITING * bound)
+
+
+# ---- a session of pytest -------------------------------------------------------------------------
+
+
+def arguments(part: str) -> list[str]:
+    """Which tests concern a part."""
+    pytest_options = ["-q", "-s", "-p", "no:cacheprovider", "-p", "no:xdist", "-m", "not slow", f"--rootdir={ROOT}"]
+    pytest_options += ["-W", "ignore::pytest.PytestAssertRewriteWarning"]  # what is loaded once is not rewritten
+    if part == "server":
+        return [*pytest_options, f"{ROOT}/tests/server"]
+    shared = ("golden", "conformance/test_laws.py", "envs/test_observations.py")
+    return [*pytest_options, f"{ROOT}/tests/games/{part}", *[f"{ROOT}/tests/{folder}" for folder in shared]]
+
+
+def chosen(part: str, items: list[pytest.Item]) -> list[pytest.Item]:
+    """The tests of a part, without those of other games."""
+    home, game = f"tests/games/{part}/", part.replace("_", "-")
+    return [item for item in items if part == "server" or item.nodeid.startswith(home) or game in item.nodeid]
+
+
+def run_until_red(session: pytest.Session, items: list[pytest.Item], seconds: dict[str, float]) -> Row:
+    """Run tests until one fails."""
+    for place, (item, following) in enumerate(zip(items, [*items[1:], None], strict=True)):
+        limit(SLOWER * seconds.get(item.nodeid, 0.0) + GRACE)
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+        if session.testsfailed:
+            return {"outcome": KILLED, "by": item.nodeid, "tried": place + 1}
+    return {"outcome": SURVIVED, "by": "", "tried": len(items)}
+
+
+class Hatchery:
+    """A session that runs no test itself, but tries mutants of one part in its forks."""
+
+    def __init__(self, part: str, mutants: list[Mutant], workers: int, tell: Callable[[Row], None]) -> None:
+        self.part, self.mutants, self.workers, self.tell = part, mutants, workers, tell
+        self.cache = ROOT / "build" / "mutants" / f"{part}.json"
+        self.early: set[CodeType] = set()
+        self.seconds: dict[str, float] = {}
+        self.reaching: dict[Reached, list[pytest.Item]] = {}
+        self.kills: Counter[str] = Counter()
+        self.tries: Counter[str] = Counter()
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        sys.settrace(None)
+        items = chosen(self.part, session.items)
+        functions = [thing for thing in gc.get_objects() if isinstance(thing, FunctionType)]
+        gc.freeze()
+        if broken := self.measure(session, items):
+            self.tell({"problem": f"{broken} fails without any mutant"})
+            return True
+        early = set(map(reached, self.early))
+        self.tell({"seconds": self.seconds})
+        orders: dict[int, list[pytest.Item]] = {}
+
+        def jobs() -> Iterator[Callable[[], Row]]:
+            for number, mutant in enumerate(self.mutants):
+                order = orders[number] = self.in_order(mutant)
+                yield lambda mutant=mutant, order=order: self.try_out(session, mutant, functions, order)
+
+        for number, row in in_forks(jobs(), self.workers):
+            result = row or {"outcome": TIMED_OUT, "by": "", "tried": 0}
+            for item in orders[number][: result["tried"]]:
+                self.tries[item.nodeid] += 1
+            self.kills[result["by"]] += 1
+            if (
+                result["outcome"] == SURVIVED
+                and (str(ROOT / self.mutants[number].path), self.mutants[number].function) in early
+            ):
+                result["outcome"] = LOAD_ANEW
+            self.tell({"key": self.mutants[number].key, **result})
+        return True
+
+    def measure(self, session: pytest.Session, items: list[pytest.Item]) -> str:
+        """How long each test takes, and which functions it reaches. Returns a test that fails, if there is one. What
+        was measured is kept for the next time, as long as the file of the test stays the same."""
+        kept: dict[str, Row] = json.loads(self.cache.read_text(encoding="utf-8")) if self.cache.exists() else {}
+        versions = {path: sha256(path.read_bytes()).hexdigest() for path in {item.path for item in items}}
+        new = [item for item in items if kept.get(item.nodeid, {}).get("version") != versions[item.path]]
+        for number, row in in_forks([lambda item=item: watched(session, item) for item in new], self.workers):
+            if row is None or row["failed"]:
+                return new[number].nodeid
+            kept[new[number].nodeid] = {**row, "version": versions[new[number].path]}
+        self.cache.parent.mkdir(parents=True, exist_ok=True)
+        self.cache.write_text(json.dumps(kept), encoding="utf-8")
+        for item in items:
+            self.seconds[item.nodeid] = kept[item.nodeid]["seconds"]
+            for path, function in kept[item.nodeid]["reached"]:
+                self.reaching.setdefault((path, function), []).append(item)
+        return ""
+
+    def in_order(self, mutant: Mutant) -> list[pytest.Item]:
+        """The tests that reach a mutant: first those that find much in little time."""
+
+        def costs(item: pytest.Item) -> float:
+            name = item.nodeid
+            return (self.seconds[name] + 0.005) * (self.tries[name] + 2) / (self.kills[name] + 1)
+
+        return sorted(self.reaching.get((str(ROOT / mutant.path), mutant.function), []), key=costs)
+
+    def try_out(
+        self, session: pytest.Session, mutant: Mutant, functions: list[FunctionType], items: list[pytest.Item]
+    ) -> Row:
+        path = str(ROOT / mutant.path)
+        module = compile(mutant.tree(), path, "exec", dont_inherit=True)
+        new = {code.co_firstlineno: code for code in codes(module) if code.co_qualname == mutant.function}
+        for function in functions:
+            if reached(function.__code__) == (path, mutant.function):
+                try:
+                    function.__code__ = new[function.__code__.co_firstlineno]
+                except ValueError:  # the change has lost a variable of an enclosing scope
+                    return {"outcome": LOAD_ANEW, "by": "", "tried": 0}
+        return run_until_red(session, items, self.seconds)
+
+
+def watched(session: pytest.Session, item: pytest.Item) -> Row:
+    """Run one test and note which of our functions it calls."""
+    seen: set[CodeType] = set()
+    began = time.process_time()
+    sys.settrace(lambda frame, event, argument: note(seen, frame))
+    item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
+    sys.settrace(None)
+    return {
+        "failed": session.testsfailed,
+        "seconds": time.process_time() - began,
+        "reached": sorted({reached(code) for code in seen if code.co_filename.startswith(str(PACKAGE))}),
+    }
+
+
+def note(seen: set[CodeType], frame: FrameType) -> None:
+    seen.add(frame.f_code)
+
+
+def reached(code: CodeType) -> Reached:
+    """The outermost function that a piece of code belongs to."""
+    return code.co_filename, code.co_qualname.partition(".<locals>")[0]
+
+
+def codes(module: CodeType) -> Iterator[CodeType]:
+    for constant in module.co_consts:
+        if isinstance(constant, CodeType):
+            yield constant
+            yield from codes(constant)
+
+
+def hatch(part: str, mutants: list[Mutant], workers: int) -> Iterator[Row]:
+    """Try mutants in forks of a process that has loaded everything: how long each test takes, then each result."""
+    ours, theirs = os.pipe()
+    pid = os.fork()
+    if not pid:
+        os.close(ours)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        try:
+            load_and_try(part, mutants, workers, lambda row: write_all(theirs, json.dumps(row).encode() + b"\n"))
+        except BaseException:
+            traceback.print_exc()
+            raise
+        finally:
+            os._exit(0)
+    os.close(theirs)
+    with open(ours, encoding="utf-8") as lines:
+        yield from map(json.loads, lines)
+    os.waitpid(pid, 0)
+
+
+def load_and_try(part: str, mutants: list[Mutant], workers: int, tell: Callable[[Row], None]) -> None:
+    hatchery = Hatchery(part, mutants, workers, tell)
+    sys.settrace(lambda frame, event, argument: note(hatchery.early, frame))
+    code = pytest.main(arguments(part), plugins=[hatchery])
+    if code not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
+        tell({"problem": f"pytest ended with {code!r}"})
+
+
+# ---- mutants of what runs while modules are loaded -----------------------------------------------
+
+
+class ChangedModule(SourceFileLoader):
+    """Loads a module from its source with one change."""
+
+    mutant: Mutant
+
+    def get_code(self, fullname: str) -> CodeType:
+        return compile(self.mutant.tree(), str(ROOT / self.mutant.path), "exec", dont_inherit=True)
+
+
+class Changing(MetaPathFinder):
+    """Finds the module that is changed."""
+
+    def __init__(self, mutant: Mutant) -> None:
+        self.mutant = mutant
+        names = (ROOT / mutant.path).relative_to(PACKAGE.parent).with_suffix("").parts
+        self.name = ".".join(names[:-1] if names[-1] == "__init__" else names)
+
+    def find_spec(self, fullname: str, path: Any, target: Any = None) -> ModuleSpec | None:
+        spec = PathFinder.find_spec(fullname, path) if fullname == self.name else None
+        if spec is not None and spec.origin is not None:
+            spec.loader = ChangedModule(fullname, spec.origin)
+            spec.loader.mutant = self.mutant
+        return spec
+
+
+class Straight:
+    """A session that runs the tests of a part until one fails, quick ones first."""
+
+    def __init__(self, part: str, seconds: dict[str, float]) -> None:
+        self.part, self.seconds = part, seconds
+        self.row: Row = {"outcome": KILLED, "by": "loading", "tried": 0}
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        if not session.testsfailed:
+            items = chosen(self.part, session.items)
+            items.sort(key=lambda item: self.seconds.get(item.nodeid, GRACE))
+            self.row = run_until_red(session, items, self.seconds)
+        return True
+
+
+def try_anew(mutant: Mutant, seconds: dict[str, float]) -> Row:
+    """Load everything with the change, and run all tests of the part."""
+    sys.meta_path.insert(0, Changing(mutant))
+    straight = Straight(mutant.part, seconds)
+    limit(LOADING)
+    pytest.main(arguments(mutant.part), plugins=[straight])
+    return straight.row

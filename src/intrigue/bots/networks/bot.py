@@ -1,0 +1,63 @@
+"""The guided search as a bot, with a budget of iterations and time."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from random import Random
+from time import perf_counter
+from typing import Any, Final
+
+from intrigue.bots.networks.learned import Learned, NetworkBot, learned
+from intrigue.bots.networks.search import GuidedSearch
+from intrigue.bots.search.bot import FOREVER, SHARE, UNBOUNDED
+from intrigue.bots.search.explanation import Explanation
+from intrigue.core.errors import UnknownBot
+from intrigue.core.game import Game
+from intrigue.core.view import View
+
+BUDGET: Final = re.compile(r"(?:(?P<iterations>[1-9]\d{0,8})|(?P<seconds>\d{1,4}(?:\.\d+)?)s)(?::(?P<path>.+))?")
+BLEND: Final = 0.5
+
+
+class GuidedBot:
+    """Runs a number of iterations, but never longer than its own time limit or the caller's budget allows.
+
+    There is always an answer: without any time, what the network says."""
+
+    def __init__(self, network: Learned, iterations: int, seconds: float = FOREVER, blend: float = BLEND) -> None:
+        self.network = network
+        self.iterations = iterations
+        self.seconds = seconds
+        self.blend = blend
+
+    def choose(self, view: View, legal: Sequence[int], rng: Random, budget: float) -> int:
+        if len(legal) == 1:
+            return legal[0]
+        return self.explain(view, legal, rng, budget).action
+
+    def explain(self, view: View, legal: Sequence[int], rng: Random, budget: float) -> Explanation:
+        """What it would choose, and why. Where several choose at the same time, the choice is mixed."""
+        begin = perf_counter()
+        game = self.network.game
+        guide = game.guide.suited(game, view)
+        search = GuidedSearch(self.network, guide, view, tuple(legal), rng, self.blend)
+        search.run(self.iterations, SHARE * min(self.seconds, budget) - (perf_counter() - begin))
+        if search.iterations == 0:  # there was no time to think
+            action = NetworkBot(self.network).choose(view, legal, rng, budget)
+            return Explanation(action, 0, tuple(search.tried()), ())
+        return search.explain(mix=len(view.pending) > 1)
+
+
+def guided_bot(budget: str, game: Game[Any, Any]) -> GuidedBot:
+    """A search with the budget that follows `guided:` in a bot's name: iterations, or seconds with an s; then,
+    optionally, the file of the network."""
+    found = BUDGET.fullmatch(budget)
+    if found is None or (found["seconds"] and float(found["seconds"]) == 0):
+        raise UnknownBot(
+            f"guided:{budget}: expected iterations (guided:200) or seconds (guided:0.5s), optionally a file (...:FILE)"
+        )
+    network = learned(found["path"] or "", game)
+    if found["iterations"]:
+        return GuidedBot(network, int(found["iterations"]))
+    return GuidedBot(network, UNBOUNDED, float(found["seconds"]))

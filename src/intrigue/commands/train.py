@@ -1,0 +1,101 @@
+"""`intrigue train`: a player that learns a game by playing it with itself."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from dataclasses import replace
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from intrigue.commands.playing import EXAMPLE, words
+from intrigue.commands.shared import UsageError, positive, read_options
+from intrigue.games import game
+
+if TYPE_CHECKING:
+    from intrigue.train.settings import Settings
+
+EXAMPLES: Final = f"""\
+examples:
+  intrigue train {EXAMPLE} --minutes 60 --out runs/first
+      one network for all numbers of players; watch runs/first/curves.html
+  intrigue train {EXAMPLE} --players 2,3 --processes 4 --minutes 60 --out runs/small
+  intrigue train {EXAMPLE} --out runs/first --resume --minutes 60
+      an hour more
+  intrigue ladder {EXAMPLE} --bots network:runs/first/network.bin --among greedy
+
+The folder holds the settings, a checkpoint, a line of metrics for each update
+(metrics.jsonl), the curves, and network.bin, which plays without torch. With
+the same settings and a limit of updates, a run can be repeated exactly.
+"""
+SET: Final = (
+    ("width", int, "size of the hidden layers"),
+    ("games", int, "games side by side for each number of players, in each process"),
+    ("steps", int, "decisions of each game between two updates"),
+    ("epochs", int, "passes over the decisions of an update"),
+    ("part", int, "decisions in a gradient step"),
+    ("rate", float, "learning rate at the beginning"),
+    ("entropy", float, "weight of the entropy at the beginning"),
+    ("pull", float, "weight of the pull towards the slow self"),
+    ("lessons", int, "updates at the beginning that imitate the teacher"),
+    ("teacher", str, "the bot that is imitated at first"),
+    ("exam_games", int, "games of an exam"),
+    ("exam_every", int, "updates between two exams"),
+    ("processes", int, "processes that play"),
+    ("seed", int, "determines the run"),
+)
+
+
+def configure(parser: ArgumentParser) -> None:
+    parser.epilog = EXAMPLES
+    parser.add_argument("game", metavar="GAME", help="the id of a game (see `intrigue games`)")
+    parser.add_argument("--out", required=True, metavar="FOLDER", help="the folder of the run")
+    parser.add_argument("--resume", action="store_true", help="continue the run in the folder, with its settings")
+    parser.add_argument("--players", metavar="P,Q,..", help="numbers of players to train for (all the game allows)")
+    parser.add_argument("--minutes", type=float, metavar="M", help="how long to train")
+    parser.add_argument("--updates", type=positive, metavar="N", help="up to which update to train")
+    parser.add_argument("--opponents", metavar="A,B,..", help="bots of the exams (greedy)")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    for name, kind, about in SET:
+        flag = "--" + name.replace("_", "-")
+        parser.add_argument(flag, type=kind, metavar=name[0].upper(), help=about)
+
+
+def run(arguments: Namespace) -> int:
+    missing = [name for name in ("numpy", "torch") if find_spec(name) is None]
+    if missing:
+        raise UsageError(f"training needs {' and '.join(missing)}: pip install 'intrigue[train]'")
+    if arguments.minutes is None and arguments.updates is None:
+        raise UsageError("expected a limit: --minutes or --updates")
+    from intrigue.train.run import NO_LIMIT, Run
+
+    folder = Path(arguments.out)
+    if arguments.resume:
+        made = Run.resume(folder)
+        if made.settings.game != arguments.game:
+            raise UsageError(f"{folder} trains {made.settings.game}, not {arguments.game}")
+    else:
+        made = Run.begin(folder, read_settings(arguments))
+    print(f"curves: {folder / 'curves.html'}", flush=True)
+    try:
+        made.train(arguments.updates or NO_LIMIT, arguments.minutes or 1e9, lambda line: print(line, flush=True))
+    except KeyboardInterrupt:
+        print(f"stopped: {made.summary()}; continue with --resume")
+    return 0
+
+
+def read_settings(arguments: Namespace) -> Settings:
+    """The settings that the command line names; the rest is as usual."""
+    from intrigue.train.settings import Settings
+
+    chosen = game(arguments.game)
+    players = tuple(chosen.players)
+    if arguments.players is not None:
+        if not all(word.isdecimal() for word in words(arguments.players)):
+            raise UsageError(f"--players: expected numbers separated by commas, got {arguments.players!r}")
+        players = tuple(int(word) for word in words(arguments.players))
+    settings = Settings(arguments.game, players, read_options(arguments.option))
+    if arguments.opponents is not None:
+        settings = replace(settings, opponents=tuple(words(arguments.opponents)))
+    given = {name: getattr(arguments, name) for name, _, _ in SET if getattr(arguments, name) is not None}
+    return replace(settings, **given).checked()

@@ -1,0 +1,199 @@
+"""Playing: what the player lives through at its tables between two updates.
+
+Every number of players has tables of three kinds: all seats are the player; the others are an earlier self; the others
+are greedy. At the latter two, the player sits in each seat in turn. It learns from all its own decisions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+
+import intrigue
+from intrigue.bots import NO_CLOCK, bot
+from intrigue.bots.networks.reading import FINE, Reading
+from intrigue.bots.simple import GreedyBot
+from intrigue.train.hidden import Hidden
+from intrigue.train.model import FORBIDDEN, Player
+from intrigue.train.settings import Settings
+
+Array = NDArray[Any]
+
+ITSELF, PAST, GREEDY = "itself", "past", "greedy"
+SEEDS: Final = 1 << 20  # batches of one run that can have seeds of their own
+
+
+@dataclass
+class Rollout:
+    """What happened at the tables of one number of players: an axis of steps, then one of games."""
+
+    players: int
+    inputs: Array
+    masks: Array
+    actions: Array
+    chances: Array
+    """The logarithms of the probabilities with which the actions were chosen."""
+    seats: Array
+    mine: Array
+    """Whether the player chose."""
+    hidden: Array
+    ended: Array
+    worth: Array
+    """What the games that ended in a step were worth to each seat."""
+
+
+class Tables:
+    """Games of one kind and one number of players."""
+
+    def __init__(self, settings: Settings, reading: Reading, kind: str, players: int, games: int, seed: int) -> None:
+        self.kind = kind
+        self.players = players
+        self.reading = reading
+        game = reading.game
+        self.counting = game.counting is not None
+        self.batch = intrigue.batch(
+            game,
+            games=games,
+            players=players,
+            seed=seed,
+            options=settings.options,
+            observations="uint8" if self.counting else "float32",
+            bots=("greedy",) * (players - 1) if kind == GREEDY else (),
+        )
+        self.places = np.array(reading.places[players])
+        scale = reading.scales[players]
+        self.zeros = np.array(scale.zeros if scale is not None else [0] * len(self.places), np.int16)
+        self.numbers = self.batch.numbers.copy()
+
+    def inputs(self, out: Array) -> None:
+        """Write what the acting seats see."""
+        seen = self.batch.observations
+        out[:, self.places] = seen - self.zeros if self.counting else np.rint(seen * FINE)
+
+    def mine(self) -> Array:
+        if self.kind != PAST:
+            return np.ones(self.batch.games, np.bool_)
+        own: Array = (self.batch.seats - self.batch.numbers) % self.players == 0
+        return own
+
+    def step(self, actions: Array, worth: Array) -> Array:
+        """Play; write what ended games were worth. Returns which games ended."""
+        rows = self.batch.rows
+        self.batch.step(actions)
+        judge = self.reading.game.guide.judge
+        for slot, state in zip(rows.ends, rows.last, strict=True):
+            worth[slot, : self.players] = judge(state)
+        ended: Array = self.batch.ended.copy()
+        return ended
+
+
+class Collector:
+    """Plays at all tables of a process at the same time."""
+
+    def __init__(self, settings: Settings, process: int, began: int) -> None:
+        """`began` is the number of the update at which it begins: a resumed run gets other deals."""
+        self.settings = settings
+        game = settings.open_game()
+        self.reading = Reading(game, settings.players)
+        self.hidden = Hidden(game, settings.players)
+        self.dice = Random(f"{settings.seed} {process} {began}")
+        self.noise = np.random.default_rng([settings.seed, process, began])
+        self.current = Player(self.reading, self.hidden, settings.width)
+        self.past = Player(self.reading, self.hidden, settings.width)
+        self.teacher = bot(settings.teacher, game, timed=False)
+        self.tables = list(self._tables(process, began))
+
+    def _tables(self, process: int, began: int) -> Any:
+        settings = self.settings
+        for players in settings.players:
+            past = round(settings.games * settings.past_share) if players > 1 else 0
+            greedy = round(settings.games * settings.greedy_share) if players > 1 else 0
+            for kind, games in ((ITSELF, settings.games - past - greedy), (PAST, past), (GREEDY, greedy)):
+                if games:
+                    place = 3 * players + (ITSELF, PAST, GREEDY).index(kind)
+                    seed = ((settings.seed * SEEDS + began) * 64 + process) * 64 + place
+                    yield Tables(settings, self.reading, kind, players, games, seed)
+
+    def collect(self, current: dict[str, Any], past: dict[str, Any], taught: bool) -> list[Rollout]:
+        """Play some steps at every table. If `taught`, the teacher chooses for everybody."""
+        self.current.load_state_dict(current)
+        self.past.load_state_dict(past)
+        blank = [self._blank(table) for table in self.tables]
+        for step in range(self.settings.steps):
+            self._see(step, blank)
+            if taught:
+                self._teach(step, blank)
+            else:
+                self._choose(step, blank)
+            for table, told in zip(self.tables, blank, strict=True):
+                told.ended[step] = table.step(told.actions[step], told.worth[step])
+        return blank
+
+    def _blank(self, table: Tables) -> Rollout:
+        steps, games = self.settings.steps, table.batch.games
+        shape = (steps, games)
+        return Rollout(
+            table.players,
+            np.zeros((*shape, len(self.reading.names)), np.int16),
+            np.zeros((*shape, len(self.reading.game.actions)), np.bool_),
+            np.zeros(shape, np.int64),
+            np.zeros(shape, np.float32),
+            np.zeros(shape, np.int64),
+            np.zeros(shape, np.bool_),
+            np.zeros((*shape, self.hidden.most), np.int32),
+            np.zeros(shape, np.bool_),
+            np.zeros((*shape, self.reading.seats), np.float32),
+        )
+
+    def _see(self, step: int, blank: list[Rollout]) -> None:
+        for table, told in zip(self.tables, blank, strict=True):
+            batch, uncover = table.batch, self.reading.game.uncover
+            table.inputs(told.inputs[step])
+            told.masks[step] = batch.masks
+            told.seats[step] = batch.seats
+            told.mine[step] = table.mine()
+            seats = batch.seats.tolist()
+            found = [uncover(state, seat) for state, seat in zip(batch.rows.states, seats, strict=True)]
+            told.hidden[step] = self.hidden.place(found, batch.seats, table.players)
+
+    @torch.no_grad()
+    def _choose(self, step: int, blank: list[Rollout]) -> None:
+        """One pass of the network for the rows of all tables."""
+        inputs = torch.from_numpy(np.concatenate([told.inputs[step] for told in blank])).float()
+        masks = torch.from_numpy(np.concatenate([told.masks[step] for told in blank]))
+        mine = np.concatenate([told.mine[step] for told in blank])
+        scores = self.current.scores(inputs, masks)
+        others = torch.from_numpy(np.flatnonzero(~mine))
+        if len(others):
+            scores[others] = self.past.scores(inputs[others], masks[others])
+        gumbel = self.noise.gumbel(size=scores.shape).astype(np.float32)
+        picked = (scores + torch.from_numpy(gumbel)).masked_fill(~masks, 2 * FORBIDDEN).argmax(1)
+        chances = scores.gather(1, picked[:, None]).squeeze(1)
+        at = 0
+        for told in blank:
+            end = at + len(told.actions[step])
+            told.actions[step] = picked[at:end].numpy()
+            told.chances[step] = chances[at:end].numpy()
+            at = end
+
+    def _teach(self, step: int, blank: list[Rollout]) -> None:
+        game, teacher = self.reading.game, self.teacher
+        for table, told in zip(self.tables, blank, strict=True):
+            told.mine[step] = True
+            for slot, state in enumerate(table.batch.rows.states):
+                seat = state.pending[0]
+                legal = state.legal(seat)
+                if len(legal) == 1:
+                    told.actions[step, slot] = legal[0]
+                elif isinstance(teacher, GreedyBot):  # safe: judgement reads only what the seat knows
+                    told.actions[step, slot] = game.choose(state, seat, legal, self.dice)
+                else:
+                    told.actions[step, slot] = teacher.choose(state.view(seat), legal, self.dice, NO_CLOCK)
+
+    def close(self) -> None:
+        for table in self.tables:
+            table.batch.close()

@@ -1,0 +1,73 @@
+"""Exams: how a player does alone among fixed opponents, in all seats in turn."""
+
+from __future__ import annotations
+
+from math import log
+from typing import Any, NamedTuple
+
+import numpy as np
+import torch
+
+import intrigue
+from intrigue.bots.networks.learned import SELDOM
+from intrigue.bots.networks.reading import FINE, Reading
+from intrigue.train.model import FORBIDDEN, Player
+from intrigue.train.settings import Settings
+
+SIDE_BY_SIDE = 64
+
+
+class Mark(NamedTuple):
+    """The result of an exam. A shared victory counts in part."""
+
+    players: int
+    opponent: str
+    games: int
+    wins: float
+
+    @property
+    def share(self) -> float:
+        return self.wins / max(1, self.games)
+
+
+@torch.no_grad()
+def examine(player: Player, reading: Reading, settings: Settings, players: int, opponent: str, seed: int) -> Mark:
+    """Let the player sit alone among opponents, in the first games of a batch, so that no quick games are preferred."""
+    game, wanted = reading.game, settings.exam_games
+    counting = game.counting is not None
+    wins, done = 0.0, 0
+    noise = np.random.default_rng(seed)
+    with intrigue.batch(
+        game,
+        games=min(SIDE_BY_SIDE, wanted),
+        players=players,
+        seed=seed,
+        options=settings.options,
+        observations="uint8" if counting else "float32",
+        bots=(opponent,) * (players - 1),
+    ) as batch:
+        places = np.array(reading.places[players])
+        scale = reading.scales[players]
+        zeros = np.array(scale.zeros if scale is not None else [0] * len(places), np.int16)
+        inputs = np.zeros((batch.games, len(reading.names)), np.float32)
+        while (batch.numbers < wanted).any():
+            numbers = batch.numbers.copy()
+            inputs[:, places] = batch.observations - zeros if counting else np.rint(batch.observations * FINE)
+            together = np.array([len(state.pending) > 1 for state in batch.rows.states])
+            batch.step(_picked(player, inputs, batch.masks, together, noise))
+            for slot, state in zip(batch.rows.ends, batch.rows.last, strict=True):
+                if numbers[slot] < wanted and state.result is not None:
+                    done += 1
+                    winners = state.result.winners
+                    wins += (int(numbers[slot]) % players in winners) / max(1, len(winners))
+    return Mark(players, opponent, done, wins)
+
+
+def _picked(player: Player, inputs: Any, masks: Any, together: Any, noise: np.random.Generator) -> Any:
+    """What the player does, as `NetworkBot` does: mixed where several choose together, otherwise the likeliest."""
+    legal = torch.from_numpy(masks.astype(np.bool_))
+    scores = player.scores(torch.from_numpy(inputs), legal)
+    likely = scores >= scores.max(1, keepdim=True).values + log(SELDOM)
+    gumbel = torch.from_numpy(noise.gumbel(size=scores.shape).astype(np.float32))
+    drawn = (scores + gumbel).masked_fill(~(legal & likely), 2 * FORBIDDEN).argmax(1).numpy()
+    return np.where(together, drawn, scores.argmax(1).numpy())

@@ -1,0 +1,242 @@
+"""Learning: how a player is improved by what it has lived through.
+
+The policy is improved by PPO. Its advantages come from a critic that sees everything (an asymmetric critic), which
+leaves less to chance. Entropy keeps it from committing early, and a pull towards a slow copy of itself (the divergence
+from its policy is part of the loss) keeps self-play from going round in circles, as regularised Nash dynamics do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import deepcopy
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import nn
+
+from intrigue.bots.networks.reading import Reading
+from intrigue.core.belief import OPEN
+from intrigue.train.collecting import Rollout
+from intrigue.train.hidden import Hidden
+from intrigue.train.model import Critic, Player
+from intrigue.train.settings import Settings
+
+Array = NDArray[Any]
+
+SMOOTHING: Final = 0.95  # lambda of the generalised advantage estimate; there is no discount
+CLIP: Final = 0.2
+VALUE: Final = 1.0
+BELIEF: Final = 0.1
+LARGEST_GRADIENT: Final = 1.0
+LARGEST_SCORE: Final = 15.0
+LOOKING: Final = 8192  # rows that are evaluated at once without learning
+
+
+class Lived(NamedTuple):
+    """Decisions of the player, as rows."""
+
+    inputs: torch.Tensor
+    masks: torch.Tensor
+    actions: torch.Tensor
+    chances: torch.Tensor
+    hidden: torch.Tensor
+    gains: torch.Tensor
+    """The advantages."""
+    returns: torch.Tensor
+    worth: torch.Tensor
+    """How the game ended for each seat, clockwise from who decided; less than 0 where that is not known."""
+
+    def rows(self, picked: torch.Tensor) -> Lived:
+        return Lived(*[part[picked] for part in self])
+
+
+class Learner:
+    """The player and the critic while they learn."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        torch.manual_seed(settings.seed)
+        game = settings.open_game()
+        self.reading = Reading(game, settings.players)
+        self.hidden = Hidden(game, settings.players)
+        self.player = Player(self.reading, self.hidden, settings.width)
+        self.critic = Critic(self.reading, self.hidden, settings.width)
+        self.slow = deepcopy(self.player)
+        every = [*self.player.parameters(), *self.critic.parameters()]
+        self.optimizer = torch.optim.Adam(every, lr=settings.rate, eps=1e-5)
+        self.groups = torch.from_numpy(self.hidden.groups)
+
+    # ---- what was lived through ------------------------------------------------------------------
+
+    def lived(self, rollouts: list[Rollout]) -> Lived:
+        """The decisions with a choice, of all tables, with their advantages."""
+        parts = [self._part(told) for told in rollouts]
+        return Lived(*[torch.cat(columns) for columns in zip(*parts, strict=True)])
+
+    def _part(self, told: Rollout) -> Lived:
+        values = self._values(told)
+        gains, known = advantages(told, values)
+        worth = outcomes(told)
+        picked = known & told.mine & (told.masks.sum(2) > 1)
+        return Lived(
+            torch.from_numpy(told.inputs[picked]),
+            torch.from_numpy(told.masks[picked]),
+            torch.from_numpy(told.actions[picked]),
+            torch.from_numpy(told.chances[picked]),
+            torch.from_numpy(told.hidden[picked]),
+            torch.from_numpy(gains[picked]),
+            torch.from_numpy((gains + values)[picked]),
+            torch.from_numpy(worth[picked]),
+        )
+
+    @torch.no_grad()
+    def _values(self, told: Rollout) -> Array:
+        shape = told.actions.shape
+        inputs = torch.from_numpy(told.inputs.reshape(-1, told.inputs.shape[-1]))
+        hidden = torch.from_numpy(told.hidden.reshape(-1, told.hidden.shape[-1]))
+        parts = [
+            self.critic(inputs[at : at + LOOKING].float(), hidden[at : at + LOOKING])
+            for at in range(0, len(inputs), LOOKING)
+        ]
+        values: Array = torch.cat(parts).numpy().reshape(shape)
+        return values
+
+    # ---- learning from it ------------------------------------------------------------------------
+
+    def imitate(self, lived: Lived) -> dict[str, float]:
+        """Learn to do what the teacher did, and how its games end."""
+        sums: dict[str, float] = {}
+        for part in self._parts(lived):
+            trunk = self.player.trunk(part.inputs.float())
+            scores = torch.log_softmax(self.player.policy(trunk).masked_fill(~part.masks, -1e8), 1)
+            policy = -scores.gather(1, part.actions[:, None]).mean()
+            told = {"imitation": policy, **self._other_losses(part, trunk)}
+            self._descend(policy + _together(told), told, sums)
+        self.slow.load_state_dict(self.player.state_dict())
+        return sums
+
+    def improve(self, lived: Lived, left: float) -> dict[str, float]:
+        """An update by PPO. `left` is the share of the run that is still to come: rate and entropy fall with it."""
+        settings = self.settings
+        for group in self.optimizer.param_groups:
+            group["lr"] = settings.rate * max(left, 0.1)
+        entropy_weight = settings.entropy * max(left, 0.2)
+        slow = self._slow_scores(lived)
+        sums: dict[str, float] = {}
+        spread = lived.gains.std() + 1e-6
+        for part, anchor in self._anchored_parts(lived, slow):
+            trunk = self.player.trunk(part.inputs.float())
+            scores = torch.log_softmax(self.player.policy(trunk).masked_fill(~part.masks, -1e8), 1)
+            chances = scores.exp()
+            ratio = (scores.gather(1, part.actions[:, None]).squeeze(1) - part.chances).exp()
+            gains = part.gains / spread
+            policy = -torch.min(gains * ratio, gains * ratio.clamp(1 - CLIP, 1 + CLIP)).mean()
+            entropy = -(chances * scores.masked_fill(~part.masks, 0.0)).sum(1).mean()
+            pull = (chances * (scores - anchor).masked_fill(~part.masks, 0.0)).sum(1).mean()
+            told = self._other_losses(part, trunk)
+            loss = policy + _together(told) - entropy_weight * entropy + settings.pull * pull
+            told |= {"entropy": entropy, "pull": pull, "clipped": ((ratio - 1).abs() > CLIP).float().mean()}
+            self._descend(loss, told, sums)
+        with torch.no_grad():
+            for old, new in zip(self.slow.parameters(), self.player.parameters(), strict=True):
+                old.lerp_(new, 1 - settings.slowness)
+        return sums
+
+    def _other_losses(self, part: Lived, trunk: torch.Tensor) -> dict[str, torch.Tensor]:
+        """Of values, beliefs and critic, with their weights."""
+        values = self.player.value(trunk)
+        known = part.worth >= 0.0
+        value = ((values - part.worth).pow(2) * known).sum() / known.sum().clamp(min=1)
+        critic = (self.critic(part.inputs.float(), part.hidden) - part.returns).pow(2).mean()
+        losses = {"value": VALUE * value, "critic": VALUE * critic}
+        if self.hidden.size:
+            losses["belief"] = BELIEF * self._belief_loss(self.player.belief(trunk), part.hidden)
+        return losses
+
+    def _belief_loss(self, scores: torch.Tensor, places: torch.Tensor) -> torch.Tensor:
+        """The mean surprise (in nats) at what the hidden things really were."""
+        scores = scores.clamp(-LARGEST_SCORE, LARGEST_SCORE)
+        totals = torch.zeros(len(scores), int(self.groups[-1]) + 1).index_add_(1, self.groups, scores.exp())
+        hidden = places != OPEN
+        safe = places.clamp(min=0).long()
+        surprise = totals.log().gather(1, self.groups[safe]) - scores.gather(1, safe)
+        return (surprise * hidden).sum() / hidden.sum().clamp(min=1)
+
+    def _descend(self, loss: torch.Tensor, told: dict[str, torch.Tensor], sums: dict[str, float]) -> None:
+        self.optimizer.zero_grad()
+        loss.backward()
+        for network in (self.player, self.critic):
+            nn.utils.clip_grad_norm_(network.parameters(), LARGEST_GRADIENT)
+        self.optimizer.step()
+        sums["parts"] = sums.get("parts", 0.0) + 1.0
+        for name, one in told.items():
+            sums[name] = sums.get(name, 0.0) + float(one.detach())
+
+    @torch.no_grad()
+    def _slow_scores(self, lived: Lived) -> torch.Tensor:
+        parts = [
+            self.slow.scores(lived.inputs[at : at + LOOKING].float(), lived.masks[at : at + LOOKING])
+            for at in range(0, len(lived.actions), LOOKING)
+        ]
+        return torch.cat(parts) if parts else torch.zeros(0)
+
+    def _picks(self, count: int) -> Iterator[torch.Tensor]:
+        for _ in range(self.settings.epochs):
+            yield from torch.randperm(count).split(self.settings.part)
+
+    def _parts(self, lived: Lived) -> Iterator[Lived]:
+        for picked in self._picks(len(lived.actions)):
+            yield lived.rows(picked)
+
+    def _anchored_parts(self, lived: Lived, slow: torch.Tensor) -> Iterator[tuple[Lived, torch.Tensor]]:
+        for picked in self._picks(len(lived.actions)):
+            yield lived.rows(picked), slow[picked]
+
+
+def _together(losses: dict[str, torch.Tensor]) -> Any:
+    return sum([loss for name, loss in losses.items() if name in ("value", "critic", "belief")])
+
+
+# ---- credit --------------------------------------------------------------------------------------
+
+
+def advantages(told: Rollout, values: Array) -> tuple[Array, Array]:
+    """How much better each decision turned out than the critic expected (generalised advantage estimation), seat by
+    seat, and whether that is known: of a seat's last decision in a game that goes on, it is not, but what the critic
+    expected then tells about the decisions before."""
+    steps, games = told.actions.shape
+    tables = np.arange(games)
+    found = np.zeros((steps, games), np.float32)
+    known = np.zeros((steps, games), np.bool_)
+    following = np.zeros((games, told.players), np.float32)  # the value of each seat's next decision, its advantage
+    later = np.zeros((games, told.players), np.float32)
+    sure = np.zeros((games, told.players), np.bool_)
+    for step in reversed(range(steps)):
+        over = told.ended[step]
+        following[over] = told.worth[step][over, : told.players]  # after the end, what the game was worth
+        later[over] = 0.0
+        sure[over] = True
+        seats = told.seats[step]
+        known[step] = sure[tables, seats]
+        gain = following[tables, seats] - values[step] + SMOOTHING * later[tables, seats]
+        found[step] = np.where(known[step], gain, 0.0)
+        following[tables, seats] = values[step]
+        later[tables, seats] = found[step]
+        sure[tables, seats] = True
+    return found, known
+
+
+def outcomes(told: Rollout) -> Array:
+    """For each decision what its game was worth in the end, clockwise from the seat that decided; -1 for games whose
+    end is not known, and for absent seats."""
+    steps, games, seats = told.worth.shape
+    found = np.full((steps, games, seats), -1.0, np.float32)
+    last = np.full((games, told.players), -1.0, np.float32)
+    tables = np.arange(games)[:, None]
+    for step in reversed(range(steps)):
+        over = told.ended[step]
+        last[over] = told.worth[step][over, : told.players]
+        order = (told.seats[step][:, None] + np.arange(told.players)) % told.players
+        found[step, :, : told.players] = last[tables, order]
+    return found

@@ -1,0 +1,79 @@
+"""The networks that learn: the player, and the critic, which sees what is hidden and only helps in training."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import torch
+from torch import nn
+
+from intrigue.bots.networks.reading import Reading
+from intrigue.bots.networks.stored import Stored, rounded
+from intrigue.train.hidden import Hidden
+
+FORBIDDEN: Final = -1e8
+
+
+class Player(nn.Module):
+    """A trunk of two hidden layers, and heads: scores of actions, values of seats, beliefs about hidden things."""
+
+    def __init__(self, reading: Reading, hidden: Hidden, width: int) -> None:
+        super().__init__()
+        self.register_buffer("units", 1.0 / torch.tensor(reading.divisors), persistent=False)
+        self.first = nn.Linear(len(reading.names), width)
+        self.second = nn.Linear(width, width)
+        self.policy = nn.Linear(width, len(reading.game.actions))
+        self.value = nn.Linear(width, reading.seats)
+        self.belief = nn.Linear(width, max(1, hidden.size))
+        with torch.no_grad():  # begin without opinions
+            for head in (self.policy, self.value, self.belief):
+                head.weight.mul_(0.1)
+            self.value.bias.fill_(1.0 / reading.seats)
+
+    def trunk(self, inputs: torch.Tensor) -> torch.Tensor:
+        return torch.relu(self.second(torch.relu(self.first(inputs * self.units))))
+
+    def scores(self, inputs: torch.Tensor, masks: torch.Tensor) -> torch.Tensor:
+        """The logarithm of the probability of each action."""
+        raw = self.policy(self.trunk(inputs)).masked_fill(~masks, FORBIDDEN)
+        return torch.log_softmax(raw, 1)
+
+
+class Critic(nn.Module):
+    """What a position is worth to the seat that acts, given what that seat sees and all that is hidden from it."""
+
+    def __init__(self, reading: Reading, hidden: Hidden, width: int) -> None:
+        super().__init__()
+        self.register_buffer("units", 1.0 / torch.tensor(reading.divisors), persistent=False)
+        self.size = max(1, hidden.size)
+        self.seen = nn.Linear(len(reading.names), width)
+        self.unseen = nn.Linear(self.size, width, bias=False)
+        self.rest = nn.Sequential(nn.ReLU(), nn.Linear(width, width), nn.ReLU(), nn.Linear(width, 1))
+
+    def forward(self, inputs: torch.Tensor, places: torch.Tensor) -> torch.Tensor:
+        marks = torch.zeros(len(inputs), self.size + 1)
+        marks.scatter_(1, torch.where(places < 0, self.size, places).long(), 1.0)
+        found: torch.Tensor = self.rest(self.seen(inputs * self.units) + self.unseen(marks[:, : self.size]))
+        return found.squeeze(1)
+
+
+def stored(player: Player, reading: Reading, about: str) -> Stored:
+    """The player in whole numbers, as it is shipped. The scale of the inputs becomes part of the first weights."""
+    first = (player.first.weight * player.units).T
+    trunk = (
+        rounded(_rows(first), _row(player.first.bias), len(player.first.bias), first=True),
+        rounded(_rows(player.second.weight.T), _row(player.second.bias), len(player.second.bias)),
+    )
+    policy = rounded(_rows(player.policy.weight), _row(player.policy.bias), len(player.policy.bias))
+    value = rounded(_rows(player.value.weight), _row(player.value.bias), len(player.value.bias))
+    return Stored(reading.game.id, reading.players, reading.digest, about, trunk, policy, value)
+
+
+def _rows(weights: Any) -> list[list[float]]:
+    rows: list[list[float]] = weights.detach().cpu().tolist()
+    return rows
+
+
+def _row(biases: Any) -> list[float]:
+    row: list[float] = biases.detach().cpu().tolist()
+    return row

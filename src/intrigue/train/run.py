@@ -1,0 +1,183 @@
+"""A training run: a folder with settings, a checkpoint, a line of metrics for each update, a page of curves, and the
+network as it would be shipped.
+
+The same settings give the same run on the same machine, update by update. A resumed run continues with the weights,
+the optimizer and the earlier selves that it had, but deals new games."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import torch
+
+from intrigue.core.errors import BadOption
+from intrigue.train.crew import make_crew
+from intrigue.train.exam import examine
+from intrigue.train.learning import Learner
+from intrigue.train.model import stored
+from intrigue.train.page import write_page
+from intrigue.train.settings import FILE, Settings
+
+CHECKPOINT: Final = "checkpoint.pt"
+METRICS: Final = "metrics.jsonl"
+NETWORK: Final = "network.bin"
+MINUTE: Final = 60.0
+SAVE_EVERY: Final = 10
+REMEMBER_EVERY: Final = 20
+NO_LIMIT: Final = 1 << 40
+Tell = Callable[[str], None]
+
+
+class Run:
+    """A run in its folder. `train` goes on until a limit is reached."""
+
+    def __init__(self, folder: Path, settings: Settings) -> None:
+        torch.set_num_threads(1)
+        self.folder = folder
+        self.settings = settings
+        self.learner = Learner(settings)
+        self.update = 0
+        self.decisions = 0
+        self.seconds = 0.0
+        self.past: list[dict[str, Any]] = []
+
+    @staticmethod
+    def begin(folder: Path, settings: Settings) -> Run:
+        """A new run; `BadOption` if the folder holds one already."""
+        if (folder / FILE).exists():
+            raise BadOption(f"{folder} holds a training run already; continue it with --resume, or name another folder")
+        folder.mkdir(parents=True, exist_ok=True)
+        settings.checked().save(folder)
+        return Run(folder, settings)
+
+    @staticmethod
+    def resume(folder: Path) -> Run:
+        """A run as it was at its last checkpoint."""
+        run = Run(folder, Settings.load(folder).checked())
+        if (folder / CHECKPOINT).exists():
+            run._restore(torch.load(folder / CHECKPOINT, weights_only=True))
+        return run
+
+    # ---- the course of a run ---------------------------------------------------------------------
+
+    def train(self, updates: int = NO_LIMIT, minutes: float = 1e9, tell: Tell = print) -> None:
+        """Train up to this many updates in all, or for so many minutes more."""
+        began, before = time.monotonic(), self.seconds
+        crew = make_crew(self.settings, self.update)
+        try:
+            while self.update < updates and time.monotonic() - began < minutes * MINUTE:
+                done = max(self.update / updates, (time.monotonic() - began) / (minutes * MINUTE))
+                metrics = self._step(crew, 1.0 - done)
+                self.seconds = before + time.monotonic() - began
+                self._note(metrics)
+                if self.update % self.settings.exam_every == 0:
+                    self.examine(tell)
+                if self.update % SAVE_EVERY == 0:
+                    self.save()
+        finally:
+            crew.close()
+            self.save()
+        tell(self.summary())
+
+    def _step(self, crew: Any, left: float) -> dict[str, float]:
+        """One update."""
+        settings, learner = self.settings, self.learner
+        taught = self.update < settings.lessons
+        weights = learner.player.state_dict()
+        dice = Random(f"{settings.seed} {self.update}")
+        past = dice.choice(self.past) if self.past else weights
+        rollouts = crew.collect(weights, past, taught)
+        lived = learner.lived(rollouts)
+        torch.manual_seed(dice.getrandbits(62))
+        sums = learner.imitate(lived) if taught else learner.improve(lived, left)
+        self.update += 1
+        self.decisions += sum(int(told.mine.sum()) for told in rollouts)
+        if self.update % REMEMBER_EVERY == 0 or not self.past:
+            self._remember(dice)
+        parts = sums.pop("parts", 1.0)
+        ends = sum(int(told.ended.sum()) for told in rollouts)
+        return {"games": float(ends), **{name: total / parts for name, total in sums.items()}}
+
+    def _remember(self, dice: Random) -> None:
+        """Add the player to the earlier selves; if there are too many, one of them goes, but never the latest."""
+        copy = {name: tensor.clone() for name, tensor in self.learner.player.state_dict().items()}
+        if len(self.past) >= self.settings.memory:
+            self.past.pop(dice.randrange(len(self.past) - 1) if len(self.past) > 1 else 0)
+        self.past.append(copy)
+
+    def examine(self, tell: Tell = print) -> None:
+        """Play against the fixed opponents; keep the marks and the network."""
+        settings, learner = self.settings, self.learner
+        for players in settings.players:
+            for opponent in settings.opponents if players > 1 else ():
+                mark = examine(learner.player, learner.reading, settings, players, opponent, self.update)
+                self._write({"exam": opponent, "players": players, "games": mark.games, "share": mark.share})
+                tell(
+                    f"{self.seconds / MINUTE:7.1f} min  update {self.update}: {players} players, "
+                    f"alone among {opponent}: {mark.share:.1%} of {mark.games} games (fair share {1 / players:.1%})"
+                )
+        self.export()
+        write_page(self.folder, self.settings)
+
+    # ---- files -----------------------------------------------------------------------------------
+
+    def _note(self, metrics: dict[str, float]) -> None:
+        self._write(metrics)
+        if self.update % SAVE_EVERY == 0:
+            write_page(self.folder, self.settings)
+
+    def _write(self, told: dict[str, Any]) -> None:
+        row = {"update": self.update, "decisions": self.decisions, "minutes": round(self.seconds / MINUTE, 3), **told}
+        with (self.folder / METRICS).open("a", encoding="utf-8") as file:
+            file.write(json.dumps(row) + "\n")
+
+    def export(self) -> Path:
+        """Write the network as a bot plays it."""
+        path = self.folder / NETWORK
+        made = stored(self.learner.player, self.learner.reading, self.summary())
+        _write_whole(path, made.packed())
+        return path
+
+    def summary(self) -> str:
+        return (
+            f"update {self.update}, {self.decisions:,} decisions, {self.seconds / MINUTE:.0f} minutes, "
+            f"processes: {self.settings.processes}, seed {self.settings.seed}"
+        )
+
+    def save(self) -> None:
+        """Write a checkpoint, so that an interrupted run can be resumed."""
+        learner = self.learner
+        kept = {
+            "update": self.update,
+            "decisions": self.decisions,
+            "seconds": self.seconds,
+            "player": learner.player.state_dict(),
+            "critic": learner.critic.state_dict(),
+            "slow": learner.slow.state_dict(),
+            "optimizer": learner.optimizer.state_dict(),
+            "past": self.past,
+        }
+        draft = self.folder / (CHECKPOINT + ".draft")
+        torch.save(kept, draft)
+        os.replace(draft, self.folder / CHECKPOINT)
+        self.export()
+
+    def _restore(self, kept: dict[str, Any]) -> None:
+        learner = self.learner
+        self.update, self.decisions, self.seconds = kept["update"], kept["decisions"], kept["seconds"]
+        self.past = kept["past"]
+        for name in ("player", "critic", "slow", "optimizer"):
+            getattr(learner, name).load_state_dict(kept[name])
+
+
+def _write_whole(path: Path, data: bytes) -> None:
+    """Write a file so that nobody reads half of it."""
+    draft = path.with_suffix(".draft")
+    draft.write_bytes(data)
+    os.replace(draft, path)

@@ -1,0 +1,85 @@
+"""What a training run is: everything that decides how it goes, kept in its folder as JSON."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import Any, Final
+
+import intrigue
+from intrigue.core.errors import BadData, BadOption
+from intrigue.core.game import Game
+
+FILE: Final = "settings.json"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a network is trained."""
+
+    game: str
+    players: tuple[int, ...]
+    options: dict[str, object] = field(default_factory=dict)
+    seed: int = 1
+    processes: int = 1
+    width: int = 128
+    games: int = 96
+    """Games side by side for each number of players, in each process."""
+    steps: int = 64
+    """Decisions of each game between two updates."""
+    epochs: int = 2
+    part: int = 2048
+    """Decisions in a gradient step."""
+    rate: float = 6e-4
+    entropy: float = 0.01
+    pull: float = 0.05
+    """How strongly the player is drawn towards its slow self."""
+    slowness: float = 0.97
+    """How much of the slow self stays at each update."""
+    past_share: float = 0.25
+    """The share of tables at which the others are an earlier self."""
+    greedy_share: float = 0.15
+    """The share of tables at which the others are greedy."""
+    memory: int = 8
+    """How many earlier selves there are."""
+    lessons: int = 20
+    """Updates at the beginning in which the player imitates the teacher."""
+    teacher: str = "greedy"
+    opponents: tuple[str, ...] = ("greedy",)
+    """The fixed opponents of the exams."""
+    exam_games: int = 200
+    exam_every: int = 25
+    """Updates between two exams."""
+
+    def checked(self) -> Settings:
+        """These settings, if a run can be made of them; `BadOption` if not."""
+        game = self.open_game()
+        for count in self.players:
+            game.resolve(count, self.options)
+        for name in ("processes", "width", "games", "steps", "epochs", "part", "memory", "exam_games", "exam_every"):
+            if getattr(self, name) < 1:
+                raise BadOption(f"{name}: expected a number of at least 1, got {getattr(self, name)!r}")
+        if not 0.0 <= self.past_share + self.greedy_share <= 1.0:
+            raise BadOption("past_share and greedy_share: expected shares that sum to at most 1")
+        return self
+
+    def open_game(self) -> Game[Any, Any]:
+        return intrigue.game(self.game)
+
+    def save(self, folder: Path) -> None:
+        (folder / FILE).write_text(json.dumps(asdict(self), indent=1) + "\n", encoding="utf-8")
+
+    @staticmethod
+    def load(folder: Path) -> Settings:
+        """The settings of a run that was begun."""
+        try:
+            told: dict[str, Any] = json.loads((folder / FILE).read_text(encoding="utf-8"))
+        except (OSError, ValueError) as problem:
+            raise BadOption(f"{folder} holds no training run: {problem}") from None
+        unknown = set(told) - {known.name for known in fields(Settings)}
+        if unknown:
+            raise BadData(min(unknown), "a setting of a training run")
+        for name in ("players", "opponents"):
+            told[name] = tuple(told[name])
+        return Settings(**told)

@@ -1,0 +1,278 @@
+"""Learned networks: files, equal results with and without numpy, and the bots that play with them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import intrigue
+from intrigue.bots import NO_CLOCK, bot, bots, chooses_at_once
+from intrigue.bots.levels import master
+from intrigue.bots.names import kind_of
+from intrigue.bots.networks import learned as learning
+from intrigue.bots.networks.bot import GuidedBot
+from intrigue.bots.networks.learned import Learned, NetworkBot, drawn, mixed, shipped
+from intrigue.bots.networks.reading import Reading
+from intrigue.bots.networks.running import Plain, WithNumpy
+from intrigue.bots.networks.stored import rounded, unpacked
+from intrigue.core.codec import to_data
+from intrigue.core.errors import BadOption, UnknownBot
+from intrigue.core.state import State
+from tests.bots.networks import random_learned, random_network
+
+GAMES = intrigue.games()
+
+
+def some_positions(game_id: str, players: int, count: int) -> list[State]:
+    """Positions of a random game in which somebody has a choice."""
+    state: State = intrigue.game(game_id).new(players, seed=players)
+    rng = Random(1)
+    found: list[State] = []
+    while state.pending and len(found) < count:
+        seat = state.pending[0]
+        legal = state.legal(seat)
+        if len(legal) > 1:
+            found.append(state.copy())
+        state.play(seat, rng.choice(legal))
+    return found
+
+
+def plainly(made: Learned, game_id: str) -> Learned:
+    """The same network, run without numpy."""
+    game = intrigue.game(game_id)
+    twin = random_learned(game, made.players)
+    twin.runner = Plain(random_network(game, made.players), twin.reading)
+    return twin
+
+
+# ---- what it reads -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_one_network_reads_tables_of_all_sizes(game_id: str) -> None:
+    game = intrigue.game(game_id)
+    counts = tuple(game.players)[:3]
+    reading = Reading(game, counts)
+    for players in counts:
+        assert [reading.names[place] for place in reading.places[players]] == list(game.layout(players))
+    state = some_positions(game_id, counts[-1], 1)[0]
+    seat = state.pending[0]
+    inputs = reading.inputs(reading.look(state, seat), counts[-1])
+    divided = [n / reading.divisors[p] for n, p in zip(inputs, reading.places[counts[-1]], strict=True)]
+    assert divided == pytest.approx(list(game.observe(state, seat)))
+
+
+def test_a_network_is_for_numbers_of_players_that_the_game_has() -> None:
+    with pytest.raises(BadOption, match=r"players: expected numbers from 3 to 6, got \(2, 3\)"):
+        Reading(intrigue.game("pot-de-vin"), (2, 3))
+
+
+# ---- with and without numpy ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_numpy_and_the_plain_loop_agree_to_the_last_bit(game_id: str) -> None:
+    pytest.importorskip("numpy")
+    game = intrigue.game(game_id)
+    counts = tuple(game.players)[-2:]
+    stored, reading = random_network(game, counts), Reading(game, counts)
+    plain, fast = Plain(stored, reading), WithNumpy(stored, reading)
+    for players in counts:
+        positions = some_positions(game_id, players, 4)
+        rows = [reading.inputs(reading.look(state, state.pending[0]), players) for state in positions]
+        together = fast.trunks(rows, players)
+        for state, row, trunk in zip(positions, rows, together, strict=True):
+            legal = state.legal(state.pending[0])
+            slow = plain.trunk(row, players)
+            alone = fast.trunk(row, players)
+            assert slow == alone.tolist() == trunk.tolist()
+            assert any(slow), "the network says something"
+            assert plain.scores(slow, legal) == fast.scores(trunk, legal)
+            assert plain.values(slow) == fast.values(trunk)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_bots_choose_alike_with_and_without_numpy(game_id: str) -> None:
+    players = intrigue.game(game_id).players[-1] if game_id != "empire-engine" else 3
+    made = random_learned(intrigue.game(game_id), (players,))
+    twin = plainly(made, game_id)
+    for number, state in enumerate(some_positions(game_id, players, 2)):
+        view, legal = state.view(state.pending[0]), state.legal(state.pending[0])
+        choices = {
+            tuple([NetworkBot(one).choose(view, legal, Random(number), NO_CLOCK) for one in (made, twin)]),
+            tuple([GuidedBot(one, 12).choose(view, legal, Random(number), NO_CLOCK) for one in (made, twin)]),
+        }
+        assert all(one == other for one, other in choices)
+
+
+# ---- files ---------------------------------------------------------------------------------------
+
+
+def test_a_network_survives_its_file(tmp_path: Path) -> None:
+    game = intrigue.game("empire-engine")
+    stored = random_network(game, (2, 3))
+    path = tmp_path / "network.bin"
+    path.write_bytes(stored.packed())
+    assert unpacked(path.read_bytes()) == stored
+    state = some_positions("empire-engine", 2, 1)[0]
+    seat = state.pending[0]
+    view, legal = state.view(seat), state.legal(seat)
+    chosen = bot(f"network:{path}", game).choose(view, legal, Random(1), NO_CLOCK)
+    assert chosen == NetworkBot(random_learned(game, (2, 3))).choose(view, legal, Random(1), NO_CLOCK)
+
+
+def test_a_bad_file_is_refused_with_the_reason(tmp_path: Path) -> None:
+    game = intrigue.game("empire-engine")
+    path = tmp_path / "network.bin"
+    with pytest.raises(UnknownBot, match=r"cannot read the network .*: No such file"):
+        bot(f"network:{path}", game)
+    path.write_bytes(b"PK")
+    with pytest.raises(UnknownBot, match="is not a network: expected a file that begins with intrigue-network-1"):
+        bot(f"network:{path}", game)
+    whole = random_network(game, (2,)).packed()
+    for broken in (whole[:-9], whole.replace(b'"layers"', b'"player"', 1), whole.replace(b"[", b"{", 1)):
+        path.write_bytes(broken)
+        with pytest.raises(UnknownBot, match="is damaged"):
+            unpacked(path.read_bytes(), str(path))
+
+
+def test_a_network_of_another_game_or_another_encoding_is_refused() -> None:
+    game = intrigue.game("empire-engine")
+    stored = random_network(game, (2,))
+    with pytest.raises(UnknownBot, match="it is for empire-engine, not for catherine"):
+        Learned(stored, intrigue.game("catherine"), "it")
+    data = stored.packed().replace(stored.digest.encode(), b"0" * 64)
+    with pytest.raises(UnknownBot, match="it was trained with different content or an older encoding"):
+        Learned(unpacked(data), game, "it")
+    state = some_positions("empire-engine", 4, 1)[0]
+    seat = state.pending[0]
+    mind = NetworkBot(random_learned(game, (2,)))
+    with pytest.raises(BadOption, match="this network of Empire Engine is for 2 players, not for 4"):
+        mind.choose(state.view(seat), state.legal(seat), Random(1), NO_CLOCK)
+
+
+def test_rounding_keeps_sixteen_bits() -> None:
+    layer = rounded([[0.5, -40.0]], [0.25, 0.0], 2)
+    unit = 2.0**layer.shift
+    assert [weight / unit for weight in layer.weights] == [0.5, -40.0]
+    assert [bias / unit / 256 for bias in layer.biases] == [0.25, 0.0]
+
+
+# ---- bots ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_guided_search_gets_the_view_and_nothing_else(game_id: str) -> None:
+    """Twins, here a view that has been through JSON, get equal choices from equal seeds."""
+    game = intrigue.game(game_id)
+    players = game.players[-1] if game_id != "empire-engine" else 3
+    mind = GuidedBot(random_learned(game, (players,)), 12)
+    state = some_positions(game_id, players, 1)[0]
+    seat = state.pending[0]
+    view, legal = state.view(seat), state.legal(seat)
+    twin = game.view_from(json.loads(json.dumps(to_data(view))))
+    one, other = [mind.explain(seen, legal, Random(7), NO_CLOCK) for seen in (view, twin)]
+    assert one == other
+    assert sum(choice.visits for choice in one.choices) == one.iterations == 12
+    assert one.action in legal
+
+
+def test_more_thinking_finds_the_better_action() -> None:
+    """In the last decision of a game, the search sees how each action ends."""
+    game = intrigue.game("empire-engine")
+    mind = GuidedBot(random_learned(game, (2,)), 200, blend=0.0)
+    tested = 0
+    for seed in range(40):
+        state, rng = game.new(2, seed), Random(seed)
+        before = state
+        while state.pending:
+            before = state.copy()
+            state.play(state.pending[0], rng.choice(state.legal(state.pending[0])))
+        seat = before.pending[0]
+        legal = before.legal(seat)
+        ends: list[float] = []
+        for action in legal:
+            after = before.copy()
+            after.play(seat, action)
+            if after.over:
+                ends.append(game.guide.judge(after)[seat])
+        if len(ends) == len(legal) > 1 and max(ends) - min(ends) > 0.2:
+            tested += 1
+            found = mind.explain(before.view(seat), legal, Random(1), NO_CLOCK)
+            assert ends[legal.index(found.choices[0].action)] == max(ends)
+    assert tested > 0
+
+
+def test_without_time_to_think_the_network_answers() -> None:
+    game = intrigue.game("empire-engine")
+    made = random_learned(game, (2,))
+    state = some_positions("empire-engine", 2, 1)[0]
+    view, legal = state.view(state.pending[0]), state.legal(state.pending[0])
+    found = GuidedBot(made, 100).explain(view, legal, Random(3), 0.0)
+    assert (found.action, found.iterations) == (NetworkBot(made).choose(view, legal, Random(3), 0.0), 0)
+
+
+def test_choices_are_mixed_but_not_slips() -> None:
+    rng = Random(1)
+    assert {drawn([0.0, 1.0, 0.0], rng) for _ in range(20)} == {1}
+    found = [mixed([0.5, 0.46, 0.04], rng) for _ in range(200)]
+    assert set(found) == {0, 1}
+
+
+def test_names_of_networks() -> None:
+    game = intrigue.game("empire-engine")
+    assert chooses_at_once("network")
+    assert not chooses_at_once("guided:200")
+    assert kind_of("Ada (network)") == "network"
+    assert kind_of("Ada (guided:200)") == "guided:200"
+    with pytest.raises(UnknownBot, match=r"guided:much: expected iterations \(guided:200\) or seconds"):
+        bot("guided:much", game)
+
+
+def test_a_game_without_a_network_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = type(intrigue.game("empire-engine"))()
+    monkeypatch.setattr(learning, "get_data", lambda package, file: None)
+    assert shipped(game) is None
+    with pytest.raises(UnknownBot, match="Empire Engine has no network of its own; train one with `intrigue train`"):
+        bot("network", game)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_networks_that_come_with_games_fit_them_and_are_small(game_id: str) -> None:
+    game = intrigue.game(game_id)
+    found = shipped(game)
+    path = Path(intrigue.__file__).parent / "games" / game_id.replace("-", "_") / "play" / "network.bin"
+    assert path.exists() == (found is not None)
+    if found is not None:
+        assert path.stat().st_size <= 2_000_000
+        assert set(game.efforts.guided_at) <= set(found.players)
+    else:
+        assert game.efforts.guided_at == ()
+
+
+# ---- the level -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_master_plays_every_game_and_gives_reasons(game_id: str) -> None:
+    game = intrigue.game(game_id)
+    state = some_positions(game_id, game.players[0], 1)[0]
+    seat = state.pending[0]
+    mind = master(game)
+    found = mind.explain(state.view(seat), state.legal(seat), Random(1), 0.05)
+    assert found.action in state.legal(seat)
+    assert bots()[-1] == "master"
+
+
+def test_master_uses_the_network_only_where_it_is_better(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = type(intrigue.game("empire-engine"))()
+    made = random_learned(game, (2, 3))
+    monkeypatch.setattr("intrigue.bots.levels.shipped", lambda game: made)
+    monkeypatch.setattr(type(game), "efforts", game.efforts._replace(guided=50, guided_at=(2,)))
+    mind = master(game)
+    assert isinstance(mind.mind(2), GuidedBot)
+    assert mind.mind(3) is mind.plain
+    assert mind.plain.iterations == game.efforts.strong * 5 // 2

@@ -1,0 +1,81 @@
+"""What the page contains is enough: nothing that the tables import is left out of it."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+import pytest
+
+import intrigue
+from intrigue.games import known_games
+
+pytestmark = pytest.mark.checkout
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGE = Path(intrigue.__file__).parent
+ENTRIES = ("intrigue.static.worker", "intrigue.static.thinker")
+LIBRARIES = {"anyio", "msgspec", "pyodide", "starlette"}
+NOT_THERE = {"msvcrt", "mypy_extensions", "numpy", "segno"}  # the page does without them
+
+
+@pytest.fixture(scope="module")
+def build() -> Any:
+    spec = spec_from_file_location("build_site", ROOT / "web" / "build_site.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Everything that a module may import, at any time."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def file_of(module: str) -> Path | None:
+    path = PACKAGE.parent.joinpath(*module.split("."))
+    found = [one for one in (path.with_suffix(".py"), path / "__init__.py") if one.is_file()]
+    return found[0] if found else None
+
+
+def test_nothing_that_the_tables_import_is_left_out(build: Any) -> None:
+    shipped = set(build.package_files())
+    waiting = [*ENTRIES, *(f"intrigue.games.{game.replace('-', '_')}" for game in known_games())]
+    seen: set[str] = set()
+    while waiting:
+        module = waiting.pop()
+        if module in seen:
+            continue
+        seen.add(module)
+        top = module.partition(".")[0]
+        if top == "intrigue":
+            path = file_of(module)
+            if path is None or module.startswith("intrigue.envs"):  # the package offers batches, the page does not
+                continue
+            assert path in shipped, f"{module} is left out"
+            waiting += imports(path)
+        elif top in sys.stdlib_module_names:
+            place = PurePosixPath(*module.split("."))
+            left = not build.needed(place.with_suffix(".py")) or not build.needed(place)
+            assert not left or top in NOT_THERE, f"{module} is left out of the library"
+        else:
+            assert top in LIBRARIES | NOT_THERE, f"{module} is not on the page"
+    assert len(seen) > 300
+
+
+def test_what_needs_no_page_is_left_out(build: Any) -> None:
+    folders = {path.relative_to(PACKAGE).parts[0] for path in build.package_files()}
+    assert {"core", "games", "bots", "server", "static"} <= folders
+    assert not folders & {"envs", "lab", "testing", "terminal"}
+    assert not any("page" in path.parts for path in build.package_files())

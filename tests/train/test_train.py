@@ -1,0 +1,199 @@
+"""Training: runs that can be repeated and resumed, credit for decisions, and what a run leaves behind."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+pytest.importorskip("torch", reason="training needs the extra `train`")
+
+import numpy as np
+import torch
+
+import intrigue
+from intrigue.bots import NO_CLOCK, bot
+from intrigue.bots.networks.reading import Reading
+from intrigue.bots.networks.running import Plain
+from intrigue.bots.networks.stored import unpacked
+from intrigue.cli import main
+from intrigue.core.belief import OPEN
+from intrigue.core.errors import BadOption
+from intrigue.train.collecting import Collector, Rollout
+from intrigue.train.hidden import Hidden
+from intrigue.train.learning import Learner, advantages, outcomes
+from intrigue.train.model import stored
+from intrigue.train.run import CHECKPOINT, METRICS, NETWORK, Run
+from intrigue.train.settings import Settings
+
+SMALL = Settings("empire-engine", (2, 3), games=8, steps=24, width=16, part=64, lessons=1, exam_every=2, exam_games=4)
+
+
+def silent(line: str) -> None:
+    """Tell nobody."""
+
+
+def trained(folder: Path, settings: Settings, updates: int) -> Run:
+    run = Run.begin(folder, settings)
+    run.train(updates, tell=silent)
+    return run
+
+
+def weights(run: Run) -> dict[str, Any]:
+    return {name: tensor.tolist() for name, tensor in run.learner.player.state_dict().items()}
+
+
+# ---- runs ----------------------------------------------------------------------------------------
+
+
+def test_the_same_settings_give_the_same_run(tmp_path: Path) -> None:
+    one, other = trained(tmp_path / "one", SMALL, 3), trained(tmp_path / "other", SMALL, 3)
+    assert weights(one) == weights(other)
+    assert weights(one) != weights(trained(tmp_path / "third", replace(SMALL, seed=2), 3))
+
+
+def test_a_run_goes_on_where_it_was(tmp_path: Path) -> None:
+    before = trained(tmp_path, SMALL, 2)
+    after = Run.resume(tmp_path)
+    assert weights(after) == weights(before)
+    assert (after.update, after.decisions, len(after.past)) == (2, before.decisions, len(before.past))
+    after.train(3, tell=silent)
+    assert after.update == 3
+    assert weights(after) != weights(before)
+
+
+def test_a_run_leaves_metrics_curves_and_a_network_that_plays(tmp_path: Path) -> None:
+    trained(tmp_path, SMALL, 2)
+    rows = [json.loads(line) for line in (tmp_path / METRICS).read_text().splitlines()]
+    assert [row["update"] for row in rows if "value" in row] == [1, 2]
+    assert {(row["players"], row["games"]) for row in rows if "exam" in row} == {(2, 4), (3, 4)}
+    page = (tmp_path / "curves.html").read_text()
+    assert "2 players: wins alone among greedy" in page
+    assert "http" not in page.replace("http-equiv", "")
+    game = intrigue.game("empire-engine")
+    state = game.new(3, seed=1)
+    seat = state.pending[0]
+    mind = bot(f"network:{tmp_path / NETWORK}", game)
+    assert mind.choose(state.view(seat), state.legal(seat), Random(1), NO_CLOCK) in state.legal(seat)
+
+
+def test_a_folder_holds_one_run(tmp_path: Path) -> None:
+    Run.begin(tmp_path, SMALL)
+    with pytest.raises(BadOption, match="holds a training run already; continue it with --resume"):
+        Run.begin(tmp_path, SMALL)
+    with pytest.raises(BadOption, match="holds no training run"):
+        Run.resume(tmp_path / "nothing")
+    assert not (tmp_path / CHECKPOINT).exists()
+
+
+@pytest.mark.slow
+def test_processes_play_together(tmp_path: Path) -> None:
+    both = replace(SMALL, processes=2)
+    one, other = trained(tmp_path / "one", both, 2), trained(tmp_path / "other", both, 2)
+    assert weights(one) == weights(other)
+
+
+def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    given = ["train", "empire-engine", "--players", "2", "--games", "8", "--steps", "8", "--width", "8"]
+    assert main([*given, "--updates", "1", "--lessons", "0", "--out", str(tmp_path)]) == 0
+    assert "update 1, 56 decisions" in capsys.readouterr().out
+    assert main(["train", "empire-engine", "--out", str(tmp_path), "--resume", "--updates", "2"]) == 0
+    assert main(["train", "catherine", "--out", str(tmp_path), "--resume", "--updates", "2"]) == 2
+    assert "trains empire-engine, not catherine" in capsys.readouterr().err
+    assert main(["train", "empire-engine", "--out", str(tmp_path / "x")]) == 2
+    assert "expected a limit: --minutes or --updates" in capsys.readouterr().err
+    assert main(["train", "empire-engine", "--players", "two", "--updates", "1", "--out", str(tmp_path / "x")]) == 2
+    assert "--players: expected numbers separated by commas, got 'two'" in capsys.readouterr().err
+
+
+# ---- what is learned from ------------------------------------------------------------------------
+
+
+def story(players: int, seats: list[int], ended: list[bool], worth: list[tuple[float, ...]]) -> Rollout:
+    """One game after another at one table."""
+    steps = len(seats)
+    return Rollout(
+        players,
+        np.zeros((steps, 1, 1)),
+        np.ones((steps, 1, 2), np.bool_),
+        np.zeros((steps, 1), np.int64),
+        np.zeros((steps, 1), np.float32),
+        np.array(seats)[:, None],
+        np.ones((steps, 1), np.bool_),
+        np.zeros((steps, 1, 0), np.int32),
+        np.array(ended)[:, None],
+        np.array(worth, np.float32)[:, None],
+    )
+
+
+def test_a_decision_is_credited_with_what_its_own_seat_got() -> None:
+    told = story(2, [0, 1, 0, 1], [False, False, True, False], [(0, 0), (0, 0), (1.0, 0.2), (0, 0)])
+    values = np.full((4, 1), 0.5, np.float32)
+    gains, known = advantages(told, values)
+    assert known[:, 0].tolist() == [True, True, True, False]
+    assert gains[2, 0] == pytest.approx(0.5)  # the last decision of seat 0, which won
+    assert gains[1, 0] == pytest.approx(-0.3)  # seat 1 ended with 0.2
+    assert gains[0, 0] == pytest.approx(0.95 * 0.5)
+    assert outcomes(told)[1, 0].tolist() == pytest.approx([0.2, 1.0])  # clockwise from seat 1
+    assert outcomes(told)[3, 0].tolist() == [-1.0, -1.0]
+
+
+@pytest.mark.parametrize("game_id", intrigue.games())
+def test_hidden_things_have_places_that_turn_with_the_viewer(game_id: str) -> None:
+    game = intrigue.game(game_id)
+    players = game.players[-1]
+    hidden = Hidden(game, tuple(game.players))
+    state = game.new(players, seed=1)
+    for viewer in range(players):
+        found = game.uncover(state, viewer)
+        placed = hidden.place([found], np.array([viewer]), players)[0]
+        assert [place != OPEN for place in placed[: len(found)]] == [place != OPEN for place in found]
+        shown = placed[placed != OPEN]
+        assert len(set(hidden.groups[shown].tolist())) == len(shown), "one place for each secret"
+
+
+@pytest.mark.parametrize("game_id", intrigue.games())
+def test_every_game_can_be_collected_and_learned(game_id: str) -> None:
+    players = (intrigue.game(game_id).players[-1] if game_id != "empire-engine" else 3,)
+    settings = replace(SMALL, game=game_id, players=players, games=4, steps=6)
+    collector, learner = Collector(settings, 0, 0), Learner(settings)
+    now = learner.player.state_dict()
+    for taught in (True, False):
+        lived = learner.lived(collector.collect(now, now, taught))
+        if len(lived.actions):
+            sums = learner.imitate(lived) if taught else learner.improve(lived, 1.0)
+            assert all(np.isfinite(number) for number in sums.values())
+    collector.close()
+
+
+def test_at_tables_with_an_earlier_self_only_the_player_learns() -> None:
+    settings = replace(SMALL, players=(3,), past_share=1.0, greedy_share=0.0)
+    collector = Collector(settings, 0, 0)
+    now = collector.current.state_dict()
+    (told,) = collector.collect(now, now, taught=False)
+    assert 0.2 < told.mine.mean() < 0.5
+    collector.close()
+
+
+def test_the_stored_network_says_what_the_trained_one_says() -> None:
+    learner = Learner(replace(SMALL, width=32))
+    game, reading = learner.reading.game, Reading(learner.reading.game, SMALL.players)
+    with torch.no_grad():
+        learner.player.policy.weight.mul_(10.0)
+    made = unpacked(stored(learner.player, reading, "a test").packed())
+    state = game.new(2, seed=4)
+    seat = state.pending[0]
+    row = reading.inputs(reading.look(state, seat), 2)
+    inputs = torch.zeros(1, len(reading.names))
+    inputs[0, list(reading.places[2])] = torch.tensor(list(row)).float()
+    with torch.no_grad():
+        trunk = learner.player.trunk(inputs)
+        wanted, value = learner.player.policy(trunk)[0].tolist(), learner.player.value(trunk)[0].tolist()
+    plain = Plain(made, reading)
+    found = plain.trunk(row, 2)
+    assert plain.scores(found, range(len(game.actions))) == pytest.approx(wanted, abs=0.05)
+    assert plain.values(found) == pytest.approx(value, abs=0.02)

@@ -1,0 +1,34 @@
+/** What the page and the worker with the tables say to each other. */
+
+export type FromPage =
+  | { kind: "ask"; id: number; method: string; path: string; headers: Record<string, string>; body: string; cookies: boolean }
+  | { kind: "open"; id: number; path: string }
+  | { kind: "send"; id: number; text: string }
+  | { kind: "leave"; id: number; code: number };
+
+export type FromTables =
+  | { kind: "loading"; share: number; words: string }
+  | { kind: "ready" }
+  | { kind: "failed"; problem: string }
+  | { kind: "answer"; id: number; status: number; type: string; body: string }
+  | { kind: "opened"; id: number }
+  | { kind: "message"; id: number; text: string }
+  | { kind: "closed"; id: number; code: number; reason: string };
+
+/** A question for a bot, and its answer: bytes that only Python reads. */
+export interface Asked {
+  id: number;
+  question: Uint8Array;
+}
+export interface Answered {
+  id: number;
+  answer: Uint8Array | null;
+  problem: string;
+}
+
+/** What the build knows: the files of Python with their sizes, and requests whose answers are files. */
+export interface Site {
+  version: string;
+  python: Record<"wasm" | "library" | "tables", { file: string; packed: number }>;
+  prepared: Record<string, string>;
+}

@@ -1,0 +1,71 @@
+/** Loads Python in a worker: fetches its files with a count of what has arrived, and keeps them for the next time. */
+
+import type { Site } from "./messages";
+
+/** What we use of Pyodide. */
+export interface Python {
+  unpackArchive(data: ArrayBuffer, format: string, options: { extractDir: string }): void;
+  pyimport(name: string): any; // eslint-disable-line @typescript-eslint/no-explicit-any
+}
+
+type Part = keyof Site["python"];
+
+const PACKAGES = "/lib/python3.14/site-packages";
+
+export async function loadPython(base: string, site: Site, arrived: (share: number) => void): Promise<Python> {
+  const total = Object.values(site.python).reduce((sum, { packed }) => sum + packed, 0);
+  let sum = 0;
+  const count = (bytes: number) => arrived(Math.min(1, (sum += bytes) / total));
+  const folder = new URL("python/", base);
+  const part = (name: Part) => fetchPart(new URL(site.python[name].file, folder), site.version, count);
+  const runtime = import(/* @vite-ignore */ new URL("pyodide.mjs", folder).href);
+  const [wasm, library, tables] = [part("wasm"), part("library"), part("tables")];
+  for (const wanted of [library, tables]) wanted.catch(() => undefined); // whoever waits for it first reports it
+  serveWasm(wasm);
+  const libraryUrl = URL.createObjectURL(await unpacked(await library).blob());
+  const python = (await (await runtime).loadPyodide({
+    indexURL: folder.href,
+    stdLibURL: libraryUrl,
+    lockFileContents: { info: LOCK, packages: {} },
+    checkAPIVersion: false,
+    env: { HOME: "/home/pyodide", PYTHONDONTWRITEBYTECODE: "1" },
+  })) as Python;
+  URL.revokeObjectURL(libraryUrl);
+  python.unpackArchive(await unpacked(await tables).arrayBuffer(), "zip", { extractDir: PACKAGES });
+  return python;
+}
+
+const LOCK = { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2", version: "" };
+
+/** Pyodide fetches its code by itself; it gets what is already on its way. */
+function serveWasm(wasm: Promise<Response>): void {
+  const others = self.fetch.bind(self);
+  self.fetch = async (wanted: RequestInfo | URL, how?: RequestInit) => {
+    if (!String(wanted instanceof Request ? wanted.url : wanted).endsWith("pyodide.asm.wasm")) return others(wanted, how);
+    return unpacked(await wasm, "application/wasm");
+  };
+}
+
+/** The files are packed, so that they are small from every server. */
+function unpacked(packed: Response, type = "application/zip"): Response {
+  const stream = packed.body!.pipeThrough(new DecompressionStream("gzip"));
+  return new Response(stream, { headers: { "content-type": type } });
+}
+
+/** A file, from what was kept or from the network; its bytes are counted as they arrive. */
+async function fetchPart(address: URL, version: string, count: (bytes: number) => void): Promise<Response> {
+  const kept = "caches" in self ? await caches.open(`intrigue-${version}`).catch(() => null) : null;
+  let found = await kept?.match(address.href);
+  if (!found) {
+    found = await fetch(address);
+    if (!found.ok) throw new Error(`${address.pathname} is missing (${found.status})`);
+    await kept?.put(address.href, found.clone()).catch(() => undefined); // without space for it, it is fetched again
+  }
+  const counting = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, out) {
+      count(chunk.byteLength);
+      out.enqueue(chunk);
+    },
+  });
+  return new Response(found.body!.pipeThrough(counting), { headers: found.headers });
+}

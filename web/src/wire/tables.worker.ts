@@ -1,0 +1,121 @@
+/** The worker with the tables: the server's own lobby, rooms and storage, in Python. */
+
+import { Keeper } from "./kept";
+import type { Answered, Asked, FromPage, FromTables, Site } from "./messages";
+import { loadPython } from "./python";
+
+const LOADED = 0.9; // of the bar; the rest is Python's own start
+const ELSEWHERE = "The tables are open in another tab or window. They come here when you close it.";
+
+/** What JavaScript calls in Python. */
+interface Tables {
+  ask(method: string, path: string, headers: object, body: string, cookies: boolean): Promise<[number, string, string]>;
+  open(id: number, path: string): void;
+  send(id: number, text: string): void;
+  leave(id: number, code: number): void;
+  deliver(id: number, answer: Uint8Array | null, problem: string): void;
+}
+
+let tables: Tables | undefined;
+const early: FromPage[] = [];
+
+const tell = (message: FromTables) => postMessage(message);
+
+/** The worker where bots think. It is started when the tables stand, so that it does not slow them down. */
+class Thinker {
+  private worker: Worker | undefined;
+
+  constructor(
+    private readonly base: string,
+    private readonly site: Site,
+  ) {}
+
+  start(): Worker {
+    if (this.worker) return this.worker;
+    const worker = (this.worker = new Worker(new URL("./thinker.worker.ts", import.meta.url), { type: "module", name: "bots" }));
+    worker.onmessage = ({ data }: MessageEvent<Answered>) => tables?.deliver(data.id, data.answer, data.problem);
+    worker.postMessage({ base: this.base, site: this.site });
+    return worker;
+  }
+
+  ask(id: number, question: Uint8Array): void {
+    this.start().postMessage({ id, question } satisfies Asked);
+  }
+
+  restart(): void {
+    this.worker?.terminate();
+    this.worker = undefined;
+  }
+}
+
+async function start({ base, site }: { base: string; site: Site }): Promise<void> {
+  const name = `intrigue ${new URL(base).pathname}`;
+  const say = (share: number, words: string) => tell({ kind: "loading", share, words });
+  await alone(name, () => say(0, ELSEWHERE));
+  const [python, keeper] = await Promise.all([
+    loadPython(base, site, (share) => say(LOADED * share, share < 1 ? "Loading the tables …" : "Setting up the tables …")),
+    Keeper.open(name),
+  ]);
+  const thinker = new Thinker(base, site);
+  tables = (await python.pyimport("intrigue.static.worker").start({
+    kept: () => keeper.all(),
+    keep: (size: number, numbers: number[], pages: Uint8Array[]) => keeper.keep(size, numbers, pages),
+    keepCookies: (text: string) => keeper.keepCookies(text),
+    think: (id: number, question: Uint8Array) => thinker.ask(id, question),
+    restart: () => thinker.restart(),
+    opened: (id: number) => tell({ kind: "opened", id }),
+    message: (id: number, text: string) => tell({ kind: "message", id, text }),
+    closed: (id: number, code: number, reason: string) => tell({ kind: "closed", id, code, reason }),
+  })) as Tables;
+  tell({ kind: "ready" });
+  for (const message of early.splice(0)) void hear(tables, message);
+  thinker.start();
+}
+
+/** Only one page at a time may change what is stored: waits until the others are closed. */
+function alone(name: string, waiting: () => void): Promise<void> {
+  return new Promise((done) => {
+    if (!("locks" in navigator)) return done();
+    const forever = new Promise<never>(() => undefined); // the lock ends with the worker
+    void navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+      if (lock) {
+        done();
+        return forever;
+      }
+      waiting();
+      void navigator.locks.request(name, () => {
+        done();
+        return forever;
+      });
+    });
+  });
+}
+
+async function hear(tables: Tables, message: FromPage): Promise<void> {
+  switch (message.kind) {
+    case "ask": {
+      const { id, method, path, headers, body, cookies } = message;
+      const [status, type, answer] = await tables.ask(method, path, headers, body, cookies);
+      tell({ kind: "answer", id, status, type, body: answer });
+      break;
+    }
+    case "open":
+      tables.open(message.id, message.path);
+      break;
+    case "send":
+      tables.send(message.id, message.text);
+      break;
+    case "leave":
+      tables.leave(message.id, message.code);
+  }
+}
+
+function failed(problem: unknown): void {
+  tell({ kind: "failed", problem: problem instanceof Error ? problem.message : String(problem) });
+}
+
+onmessage = ({ data }: MessageEvent<FromPage | { base: string; site: Site }>) => {
+  if ("site" in data) start(data).catch(failed);
+  else if (tables) hear(tables, data).catch(failed);
+  else early.push(data);
+};

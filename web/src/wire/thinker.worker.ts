@@ -1,0 +1,28 @@
+/** The worker where bots think. It is told one seat's view and its legal actions, and answers with a choice. */
+
+import type { Answered, Asked, Site } from "./messages";
+import { loadPython } from "./python";
+
+interface Thinking {
+  answer(question: Uint8Array): Uint8Array;
+}
+
+let thinking: Promise<Thinking> | undefined;
+
+async function answer(id: number, question: Uint8Array): Promise<void> {
+  let told: Answered;
+  try {
+    told = { id, answer: (await thinking!).answer(question), problem: "" };
+  } catch (problem) {
+    told = { id, answer: null, problem: String(problem) };
+  }
+  postMessage(told);
+}
+
+onmessage = ({ data }: MessageEvent<Asked | { base: string; site: Site }>) => {
+  if ("site" in data) {
+    const python = loadPython(data.base, data.site, () => undefined);
+    thinking = python.then((ready) => ready.pyimport("intrigue.static.thinker") as Thinking);
+    thinking.catch(() => undefined); // every question that is asked reports it
+  } else void answer(data.id, data.question);
+};
