@@ -10,6 +10,7 @@ the database, which can be cut. One scripted person sits at each table with bots
 database alone: every acknowledged move is in its log exactly once, no log contains a move that nobody sent, every log
 can be replayed, and no bot has answered a question twice. The longest standstill of a game is the longest time in which
 neither the person was asked nor anything happened, or in which a move of that person waited for its acknowledgement.
+It is also given without the time for which the database itself was down.
 """
 
 from __future__ import annotations
@@ -45,6 +46,7 @@ AGAIN: Final = frozenset({"storage", "moved", "rate", "failure"})  # not carried
 STANDSTILL: Final = 10.0  # seconds that a game may stand
 BETWEEN: Final = (0.5, 2.0)  # seconds between the end of an event and the next one
 LASTING: Final = (1.0, 8.0)  # seconds for which a node hangs or is cut off
+KINDS: Final = ("kill", "stop", "cut", "restart_database", "drain")
 PIECE: Final = 65_536
 PLENTY: Final = {
     "messages": 10**6,
@@ -139,7 +141,7 @@ class Seen:
     seat: int
     sent: dict[tuple[str, str], str] = field(default_factory=dict)  # by table and key: the action
     acknowledged: dict[tuple[str, str], str] = field(default_factory=dict)
-    standstills: list[float] = field(default_factory=list)
+    standstills: list[tuple[float, float]] = field(default_factory=list)  # from when to when
     games: int = 0
     reconnections: int = 0
     waiting_since: float | None = None
@@ -151,7 +153,7 @@ class Seen:
 
     def goes_on(self) -> None:
         if self.waiting_since is not None:
-            self.standstills.append(time.monotonic() - self.waiting_since)
+            self.standstills.append((self.waiting_since, time.monotonic()))
             self.waiting_since = None
 
 
@@ -208,6 +210,8 @@ class Stage:
     cluster: LocalCluster
     cables: dict[str, Cable]
     rng: Random
+    kinds: tuple[str, ...] = KINDS
+    outages: list[tuple[float, float]] = field(default_factory=list)  # when there was no database
 
     def node(self) -> LocalNode:
         return self.rng.choice(self.cluster.nodes)
@@ -237,16 +241,18 @@ class Stage:
 
     async def restart_database(self) -> None:
         how = self.rng.choice((signal.SIGINT, signal.SIGQUIT))  # in order, or as after a power cut
+        began = time.monotonic()
         await asyncio.to_thread(self.cluster.postgres.stop, how)
         await asyncio.to_thread(self.cluster.postgres.start)
+        self.outages.append((began, time.monotonic()))
 
     async def happen(self) -> str:
         """One event at random, until all nodes are well again; its name."""
-        event = self.rng.choice((self.kill, self.stop, self.cut, self.restart_database, self.drain))
+        event = getattr(self, self.rng.choice(self.kinds))
         await event()
         for node in self.cluster.nodes:
             await asyncio.to_thread(node.wait)
-        return event.__name__
+        return str(event.__name__)
 
 
 # ---- the check -----------------------------------------------------------------------------------
@@ -320,7 +326,7 @@ async def play_through(stage: Stage, options: argparse.Namespace) -> dict[str, A
         events[name] += 1
         if options.out is not None:
             note(options.out, {"running": dict(events)})
-        worst = max((max(seen.standstills, default=0.0) for _, seen in tables), default=0.0)
+        worst = max(end - begin for _, seen in tables for begin, end in seen.standstills)
         print(
             f"{events.total():4} {name:17} longest standstill {worst:5.1f} s, load {os.getloadavg()[0]:.0f}", flush=True
         )
@@ -336,12 +342,14 @@ async def play_through(stage: Stage, options: argparse.Namespace) -> dict[str, A
     for client, seen in tables:
         seen.reconnections = client.connections - 1
         await client.__aexit__()
-    return {"events": dict(events), "seen": [seen for _, seen in tables]}
+    return {"events": dict(events), "seen": [seen for _, seen in tables], "outages": stage.outages}
 
 
 def summary(result: dict[str, Any], found: dict[str, int]) -> dict[str, Any]:
     seen: list[Seen] = result["seen"]
-    waits = sorted(wait for who in seen for wait in who.standstills)
+    outages: list[tuple[float, float]] = result["outages"]
+    waits = sorted(end - begin for who in seen for begin, end in who.standstills)
+    netto = [without(span, outages) for who in seen for span in who.standstills]
     return {
         "events": result["events"],
         "tables": len(seen),
@@ -355,10 +363,20 @@ def summary(result: dict[str, Any], found: dict[str, int]) -> dict[str, Any]:
         "unplayable": found["unplayable"],
         "bots_twice": found["bots_twice"],
         "reconnections": sum(who.reconnections for who in seen),
+        "standstills": len(waits),
         "standstills_over_10_s": sum(wait > STANDSTILL for wait in waits),
+        "standstills_over_10_s_with_database": sum(wait > STANDSTILL for wait in netto),
+        "longest_standstill_with_database_s": round(max(netto, default=0.0), 2),
+        "longest_outage_of_database_s": round(max((end - begin for begin, end in outages), default=0.0), 2),
         "longest_standstill_s": round(waits[-1], 2) if waits else 0.0,
         "standstill_p99_s": round(waits[int(0.99 * (len(waits) - 1))], 2) if waits else 0.0,
     }
+
+
+def without(span: tuple[float, float], outages: list[tuple[float, float]]) -> float:
+    """How long a standstill lasted, not counting the time in which there was no database."""
+    begin, end = span
+    return end - begin - sum(max(0.0, min(end, last) - max(begin, first)) for first, last in outages)
 
 
 def note(path: Path, more: dict[str, Any]) -> None:
@@ -385,7 +403,9 @@ def run(options: argparse.Namespace) -> dict[str, Any]:
                 cables[node.name] = Cable(cluster.postgres.port)
                 node.database = LocalPostgres.address_at(cables[node.name].port)
             with cluster:
-                result = asyncio.run(play_through(Stage(cluster, cables, Random(options.seed)), options))
+                result = asyncio.run(
+                    play_through(Stage(cluster, cables, Random(options.seed), tuple(options.kinds.split(","))), options)
+                )
                 return summary(result, check(cluster.postgres.address, result["seen"]))
         finally:
             for line in cables.values():
@@ -406,15 +426,20 @@ def main() -> int:
     parser.add_argument("--nodes", type=int, default=3, choices=(2, 3, 4))
     parser.add_argument("--minutes", type=float, default=1e6, help="stop after so many minutes")
     parser.add_argument("--games", default="", help="which games, separated by commas (all)")
+    parser.add_argument(
+        "--kinds", default=",".join(KINDS), help=f"which events, separated by commas ({','.join(KINDS)})"
+    )
     parser.add_argument("--seed", type=int, default=int(time.time()))
     parser.add_argument("--quick", action="store_true", help="let the database lose data in a power cut")
     parser.add_argument("--out", type=Path, help="a file that keeps the results of all runs")
     options = parser.parse_args()
+    for number in (signal.SIGINT, signal.SIGTERM):  # also in the background: everything that was started must end
+        signal.signal(number, signal.default_int_handler)
     found = run(options)
     print(json.dumps(found, indent=1))
     if options.out is not None:
         note(options.out, found)
-    return 1 if faults(found) or found["standstills_over_10_s"] else 0
+    return 1 if faults(found) or found["standstills_over_10_s_with_database"] else 0
 
 
 if __name__ == "__main__":

@@ -49,13 +49,11 @@ class LocalPostgres:
         self.settings = settings
         self.port = free_port()
         self.programs = programs()
-        self._process: subprocess.Popen[bytes] | None = None
+        self.process: subprocess.Popen[bytes] | None = None
         self._user = self._unprivileged()
         folder.mkdir(parents=True, exist_ok=True)
         if self._user is not None:
-            for place in (folder, *folder.parents):  # temporary folders of root are closed to others
-                if place.stat().st_uid == os.getuid() and place != Path("/"):
-                    place.chmod(place.stat().st_mode | 0o011)
+            folder.parent.chmod(folder.parent.stat().st_mode | 0o011)  # temporary folders of root are closed to others
             shutil.chown(folder, self._user)
         self.data = folder / "data"
         if not self.data.exists():
@@ -92,7 +90,7 @@ class LocalPostgres:
         place = ["-D", str(self.data), "-p", str(self.port), "-h", "127.0.0.1", "-k", str(self.folder)]
         log = (self.folder / "log").open("ab")
         with log:
-            self._process = subprocess.Popen(
+            self.process = subprocess.Popen(
                 [str(self.programs / "postgres"), *place, *options, "-c", "max_connections=200"],
                 user=self._user,
                 group=self._group(),
@@ -103,15 +101,15 @@ class LocalPostgres:
             )
         ready = [str(self.programs / "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port), "-U", USER]
         while subprocess.run(ready, check=False).returncode != 0:
-            if self._process.poll() is not None:
+            if self.process.poll() is not None:
                 raise RuntimeError(f"PostgreSQL did not start:\n{(self.folder / 'log').read_text()[-2000:]}")
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
         """Stop it: with SIGINT it breaks all connections and ends in order; with SIGQUIT as after a power cut."""
-        if self._process is not None:
-            self._process.send_signal(how)
-            self._process.wait()
-            self._process = None
+        if self.process is not None:
+            self.process.send_signal(how)
+            self.process.wait()
+            self.process = None
 
     def __enter__(self) -> LocalPostgres:
         self.start()

@@ -7,6 +7,8 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 
+import psycopg
+
 from intrigue.server.app import make_app
 from intrigue.server.cluster import Cluster
 from intrigue.server.lobby import Config
@@ -33,7 +35,10 @@ class NodeHouse(House):
     async def knows(self, holds: Callable[[Cluster], bool]) -> None:
         """Wait until this node has learnt something about the others."""
         while not holds(self.cluster):
-            await self.cluster._look()
+            try:
+                await self.cluster._look()
+            except psycopg.Error:  # whoever stopped the signs of life has broken the line
+                await self.cluster._hang_up()
 
 
 @asynccontextmanager

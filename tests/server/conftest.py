@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -13,23 +15,25 @@ from intrigue.server.storage import Storage
 from scripts.local_postgres import QUICK, LocalPostgres, Missing
 
 OpenStorage = Callable[[], Storage]
+ABOUT_FILES = ("test_storage", "test_kill", "test_commands")
 _schemas = count(1)
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalPostgres]:
-    """A PostgreSQL for these tests alone."""
+def postgres() -> Iterator[LocalPostgres]:
+    """A PostgreSQL for these tests alone. Its folder is not among pytest's: those are closed to the user under whom
+    root has to start it."""
     pytest.importorskip("psycopg", reason="these tests need the extra 'cluster'")
-    try:
-        server = LocalPostgres(tmp_path_factory.mktemp("postgres"), QUICK)
-    except Missing as missing:
-        pytest.skip(str(missing))
-    with server:
-        yield server
+    with TemporaryDirectory(prefix="intrigue-test-") as folder:
+        try:
+            server = LocalPostgres(Path(folder) / "postgres", QUICK)
+        except Missing as missing:
+            pytest.skip(str(missing))
+        with server:
+            yield server
 
 
-@pytest.fixture
-def database(postgres: LocalPostgres) -> str:
+def new_schema(postgres: LocalPostgres) -> str:
     """The address of an empty database."""
     import psycopg
 
@@ -37,6 +41,12 @@ def database(postgres: LocalPostgres) -> str:
     with psycopg.connect(postgres.address, autocommit=True) as connection:
         connection.execute(f"CREATE SCHEMA {schema}")
     return postgres.address_at(postgres.port, schema)
+
+
+@pytest.fixture
+def database(postgres: LocalPostgres) -> str:
+    """The address of an empty database."""
+    return new_schema(postgres)
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -52,3 +62,25 @@ def open_storage(request: pytest.FixtureRequest, tmp_path: Path) -> OpenStorage:
         return PostgresStorage(address)
 
     return opened
+
+
+@pytest.fixture(autouse=True)
+def everything_on_postgres(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With INTRIGUE_TEST_STORAGE=postgres, every test that opens a file gets a database instead. Tests about files
+    themselves are left out."""
+    if os.environ.get("INTRIGUE_TEST_STORAGE") != "postgres":
+        return
+    if request.path.stem in ABOUT_FILES:
+        pytest.skip("this is about files")
+    server: LocalPostgres = request.getfixturevalue("postgres")
+    addresses: dict[Path, str] = {}
+
+    def opened(_: type, path: Path, least_free: int = 0) -> Storage:
+        from intrigue.server.postgres import PostgresStorage
+
+        del least_free
+        if path not in addresses:
+            addresses[path] = new_schema(server)
+        return PostgresStorage(addresses[path], 4)
+
+    monkeypatch.setattr(SqliteStorage, "__new__", opened, raising=False)

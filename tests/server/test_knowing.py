@@ -12,9 +12,9 @@ import pytest
 import intrigue
 from intrigue.core.naming import stand_ins
 from intrigue.server import protocol as wire
-from intrigue.server.bodies import Known
 from intrigue.server.client import ServerSaid
 from intrigue.server.knowing import as_of, in_words
+from intrigue.server.learning import Known
 from intrigue.server.outgoing import Showing
 from intrigue.server.pool import Thought, know
 from tests.server.serving import House, all_in, finish, run

@@ -10,8 +10,8 @@ import pytest
 import intrigue
 from intrigue.review.problems import problems_of
 from intrigue.server import protocol as wire
-from intrigue.server.bodies import Played
 from intrigue.server.client import ServerSaid
+from intrigue.server.learning import Played
 from intrigue.server.profiles import ratings, tallies
 from intrigue.server.puzzles import puzzle, solved
 from tests.server.serving import House, play, run

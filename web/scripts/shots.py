@@ -1,5 +1,6 @@
 """Screenshots of the page, to look at: python web/scripts/shots.py [--out FOLDER] [--moves N] [--players N] WHAT ...
 
+With --docs, the pictures of README and documentation instead: the lobby, and a table of each game, in docs/images.
 WHAT is "lobby", "room", "result" or the id of a game. A server of its own is started on a free port here; the
 page must have been built (`npm run build` in web/). For each WHAT there are four pictures: phone and desktop, light and
 dark. Lines that the browser's console complains about are printed.
@@ -18,6 +19,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
 SIZES = {"phone": (390, 844), "desktop": (1440, 900)}
@@ -28,6 +30,14 @@ ARGUMENTS = [
     "--disable-sync",
     "--no-first-run",
 ]
+DOCS = Path(__file__).parents[2] / "docs" / "images"
+DOCS_SCALE = 0.75
+DOCUMENTED = {"empire-engine": 9, "pot-de-vin": 8, "potemkin-empire": 26, "catherine": 14, "patriot": 16}
+"""After how many moves each game is shown."""
+PREFS = (
+    "localStorage.setItem('intrigue.prefs', "
+    "JSON.stringify({motion: 'none', name: 'Adina', words: true, forced: false}))"
+)
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 WAIT = 60_000
 
@@ -94,10 +104,7 @@ def shoot(browser: Browser, address: str, what: str, out: Path, moves: int, play
     page = context.new_page()
     page.on("console", lambda line: print(f"[{what}] {line.type}: {line.text}") if line.type != "log" else None)
     page.on("pageerror", lambda problem: print(f"[{what}] error: {problem}"))
-    page.add_init_script(
-        "localStorage.setItem('intrigue.prefs', "
-        "JSON.stringify({motion: 'none', name: 'Adina', words: true, forced: false}))"
-    )
+    page.add_init_script(PREFS)
     if what == "lobby":
         page.goto(address)
         page.locator("[data-play]").first.wait_for(timeout=WAIT)
@@ -118,20 +125,48 @@ def shoot(browser: Browser, address: str, what: str, out: Path, moves: int, play
     context.close()
 
 
+def for_the_docs(browser: Browser, address: str) -> None:
+    """One picture of the lobby, and one of a table of each game after some moves."""
+    for what, moves in (("lobby", 0), *DOCUMENTED.items()):
+        context = browser.new_context(viewport={"width": 1440, "height": 900}, device_scale_factor=DOCS_SCALE)
+        page = context.new_page()
+        page.add_init_script(PREFS)
+        if what == "lobby":
+            page.goto(address)
+            page.locator("[data-play]").first.wait_for(timeout=WAIT)
+            page.wait_for_timeout(700)
+        else:
+            open_table(page, address, what, None)
+            play(page, moves)
+        page.screenshot(path=DOCS / f"{what}.png")
+        context.close()
+        small(DOCS / f"{what}.png")
+
+
+def small(path: Path) -> None:
+    """With 256 colours a picture is a third as large."""
+    with Image.open(path) as picture:
+        picture.convert("RGB").quantize(256, dither=Image.Dither.NONE).save(path, optimize=True)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("what", nargs="+")
+    parser.add_argument("what", nargs="*")
+    parser.add_argument("--docs", action="store_true", help="the pictures of README and documentation")
     parser.add_argument("--out", type=Path, default=Path("/tmp/shots"))
     parser.add_argument("--moves", type=int, default=6, help="how many moves are made before the picture (6)")
     parser.add_argument("--players", type=int)
     arguments = parser.parse_args()
-    arguments.out.mkdir(parents=True, exist_ok=True)
+    out = DOCS if arguments.docs else arguments.out
+    out.mkdir(parents=True, exist_ok=True)
     with serving() as address, sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=find_chromium(), args=ARGUMENTS)
+        if arguments.docs:
+            for_the_docs(browser, address)
         for what in arguments.what:
-            shoot(browser, address, what, arguments.out, arguments.moves, arguments.players)
+            shoot(browser, address, what, out, arguments.moves, arguments.players)
         browser.close()
-    print(f"pictures in {arguments.out}")
+    print(f"pictures in {out}")
 
 
 if __name__ == "__main__":

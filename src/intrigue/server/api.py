@@ -63,12 +63,7 @@ async def metrics(call: Call) -> Response:
     """Only for the operator: on a quiet server, the numbers would reveal what single players do."""
     call.check_operator()
     lobby = call.lobby
-    gauges = {
-        "rooms": len(lobby.rooms),
-        "games": sum(room.playing for room in lobby.rooms.values()),
-        "sockets": lobby.sockets,
-        "in_trouble": int(bool(await lobby.health.problems())),
-    }
+    gauges = {**lobby.gauges(), "in_trouble": int(bool(await lobby.health.problems()))}
     steps = {
         "bot_thoughts": lobby.pool.thoughts,
         "bot_fallbacks": lobby.pool.fallbacks,

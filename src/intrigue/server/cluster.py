@@ -1,9 +1,10 @@
 """Several nodes on one database: who is alive, and who owns which room.
 
 Every node gives a sign of life twice a second. A node that has not done so for `LEASE` seconds is dead for the others:
-its rooms go to whoever is asked for them next. A node that cannot give signs of life stops by itself before that: it
-drops its rooms without another word to the database, and tells everybody who is connected to come back. Neither has to
-be exact, because every change to a room names its lease, and the database refuses one that has passed on.
+its rooms go to whoever is asked for them next. If it refuses connections too, `SUSPICION` seconds are enough. A node
+that cannot give signs of life stops by itself before that: it sends everybody away and changes nothing until the
+database tells it which rooms are still its own. None of this has to be exact, because every change to a room names its
+lease, and the database refuses one that has passed on.
 """
 
 from __future__ import annotations
@@ -28,14 +29,16 @@ from intrigue.server.storage import Lease, Storage, StorageTrouble
 
 T = TypeVar("T")
 BEAT: Final = 0.5  # seconds between two signs of life
-GIVE_UP: Final = 3.0  # seconds without contact to the database after which a node drops its rooms
+GIVE_UP: Final = 3.0  # seconds without contact to the database after which a node sends its visitors away
+SUSPICION: Final = 1.5  # the same for a node that refuses connections: its process has ended
 LEASE: Final = 4.0  # seconds without a sign of life after which others may take a node's rooms
 CHANNEL: Final = "intrigue_nodes"
 FORGOTTEN: Final = "1 day"  # after which a dead node is no longer listed
 MOST_LISTED: Final = 2000
 
 # While the database was down nobody could give a sign of life: everybody gets the time to do so again.
-ALIVE: Final = "greatest(nodes.beat, pg_postmaster_start_time()) > statement_timestamp() - make_interval(secs => ?)"
+SILENCE: Final = "extract(epoch FROM statement_timestamp() - greatest(nodes.beat, pg_postmaster_start_time()))::float"
+ALIVE: Final = f"{SILENCE} < CASE WHEN nodes.name = ANY (?) THEN ? ELSE ? END"
 JOIN: Final = (
     "INSERT INTO nodes (name, address, life, beat, draining, rules, rooms, sockets)"
     " VALUES (?, ?, ?, clock_timestamp(), FALSE, ?, 0, 0) ON CONFLICT (name) DO UPDATE SET address = excluded.address,"
@@ -44,7 +47,8 @@ JOIN: Final = (
 SIGN_OF_LIFE: Final = (
     "UPDATE nodes SET beat = clock_timestamp(), draining = ?, rooms = ?, sockets = ? WHERE name = ? AND life = ?"
 )
-NODES: Final = f"SELECT name, address, draining, rules, rooms, sockets, {ALIVE} FROM nodes ORDER BY name"
+NODES: Final = f"SELECT name, address, draining, rules, rooms, sockets, {ALIVE}, {SILENCE} < ? FROM nodes ORDER BY name"
+MINE: Final = "SELECT room, epoch FROM leases WHERE node = ?"
 TAKE: Final = (
     "INSERT INTO leases (room, node, epoch) SELECT id, ?, 1 FROM rooms WHERE id = ?"
     " ON CONFLICT (room) DO UPDATE SET node = excluded.node, epoch = leases.epoch + 1"
@@ -75,6 +79,7 @@ class Node(NamedTuple):
     rooms: int
     sockets: int
     alive: bool
+    well: bool
 
 
 class Owned(NamedTuple):
@@ -107,6 +112,8 @@ class Cluster:
         self.replaced = False  # another process with this name has started
         self.load: Callable[[], tuple[int, int]] = lambda: (0, 0)  # rooms and sockets of this node
         self.on_cut_off: Callable[[], None] = lambda: None
+        self.on_contact: Callable[[dict[str, int]], None] = lambda _: None  # told which leases still hold
+        self.suspects: set[str] = set()  # nodes that refuse connections
         self.lines: dict[str, set[asyncio.Task[Any]]] = {}  # what other nodes are doing for visitors of this one
         self.peers = peers if peers is not None else set()  # the network addresses of all nodes
         self.on_replaced: Callable[[], None] = lambda: None
@@ -129,6 +136,7 @@ class Cluster:
             return str(connection.execute("SELECT secret FROM cluster_secret").fetchone()[0])
 
         self.secret = await self.storage.ask(work)
+        self._contact = asyncio.get_running_loop().time()
         await self._look()
         self._task = asyncio.create_task(self._beat())
         logger.info("this node has joined the others")
@@ -173,17 +181,20 @@ class Cluster:
             logger.error("another process has started under the name of this node")
             self.replaced = True
             return
-        rows = await (await self._told(NODES, (LEASE,))).fetchall()
+        rows = await (await self._told(NODES, (*self._patience(), 2 * BEAT))).fetchall()
         self.nodes = {row[0]: Node._make((*row[:3], json.loads(row[3]), *row[4:])) for row in rows}
-        self._contact = began
-        if self.cut_off:
-            self.cut_off = False
+        if self.cut_off or began - self._contact > GIVE_UP:
+            held = await (await self._told(MINE, (self.name,))).fetchall()
+            self.on_contact(dict(held))
             logger.info("the database answers again")
+        self._contact, self.cut_off = began, False
         self._let_go()
         await self._find_peers()
 
     def _let_go(self) -> None:
-        """Dead nodes answer no more: let everybody who waits for them go."""
+        """Dead nodes answer no more: let everybody who waits for them go. Who is silent for less than a moment is no
+        longer suspected."""
+        self.suspects &= {node.name for node in self.nodes.values() if not node.well}
         for name, tasks in self.lines.items():
             node = self.nodes.get(name)
             if node is None or not node.alive:
@@ -200,6 +211,14 @@ class Cluster:
                 found = await asyncio.get_running_loop().getaddrinfo(host, None)
                 self._resolved.add(node.address)
                 self.peers.update(str(place[4][0]) for place in found)
+
+    def _patience(self) -> tuple[list[str], float, float]:
+        """For how long nodes may be silent: the suspects, their time and that of the others."""
+        return list(self.suspects), SUSPICION, LEASE
+
+    def suspect(self, node: Node) -> None:
+        """This node refuses connections; if it is silent too, it is dead."""
+        self.suspects.add(node.name)
 
     async def _told(self, statement: str, values: tuple[Any, ...]) -> Any:
         """Have a statement executed on the line of this node; hang up if that takes too long."""
@@ -219,7 +238,7 @@ class Cluster:
     def _give_up_rooms(self) -> None:
         if not self.cut_off:
             self.cut_off = True
-            logger.error("no contact to the database: this node gives its rooms up")
+            logger.error("no contact to the database: this node sends its visitors away")
         self.on_cut_off()
 
     def problems(self) -> list[str]:
@@ -229,6 +248,14 @@ class Cluster:
         if self.cut_off:
             return ["this node has no contact to the database"]
         return ["this node is being drained"] if self.draining else []
+
+    def gauges(self) -> dict[str, int]:
+        return {
+            "nodes_alive": sum(node.alive for node in self.nodes.values()),
+            "node_cut_off": int(self.cut_off),
+            "node_draining": int(self.draining),
+            "passed_on": sum(map(len, self.lines.values())),
+        }
 
     async def drain(self) -> None:
         """From now on this node takes no more rooms."""
@@ -248,7 +275,7 @@ class Cluster:
         """Own a room that nobody owns, or whose owner is dead: the lease, and the storage for its owner."""
         if self.cut_off or self.draining:
             raise Moved
-        row = await self.storage.ask(lambda c: c.execute(TAKE, (self.name, room_id, LEASE)).fetchone())
+        row = await self.storage.ask(lambda c: c.execute(TAKE, (self.name, room_id, *self._patience())).fetchone())
         if row is None:
             if await self.storage.room(room_id) is None:
                 raise NoSuchRoom

@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from intrigue.games import known_games
-from intrigue.server.bodies import Day, DayResult, NewRoom, RoomOpened
+from intrigue.server.bodies import NewRoom, RoomOpened
 from intrigue.server.fairness import secret_token
+from intrigue.server.learning import Day, DayResult
 from intrigue.server.protocol import Settings, encode
 from intrigue.server.refusal import Refusal
 from intrigue.server.storage import Conflict, GuestRow, NoteRow

@@ -11,6 +11,7 @@ from typing import Final
 from intrigue.server.storage import Storage, StorageTrouble
 
 SECONDS_VALID: Final = 5.0  # checking the storage costs a commit
+SECONDS_OF_TROUBLE: Final = 0.5  # once it works again, that should be known soon
 SECONDS_TO_ANSWER: Final = 10.0
 
 logger = logging.getLogger("intrigue.health")
@@ -32,7 +33,7 @@ class Health:
         troubles = self.others()
         if troubles:
             return troubles
-        if self._clock() - self._looked >= SECONDS_VALID:
+        if self._clock() - self._looked >= (SECONDS_OF_TROUBLE if self._problems else SECONDS_VALID):
             if self._looking is None or self._looking.done():
                 self._looking = asyncio.create_task(self._look())
             await asyncio.shield(self._looking)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from intrigue.core.events import readable
 from intrigue.core.knowledge import Knowledge
 from intrigue.core.naming import named, stand_ins
-from intrigue.server.bodies import HiddenThing, Known, Possible, WhatIsKnown
+from intrigue.server.learning import HiddenThing, Known, Possible, WhatIsKnown
 from intrigue.server.outgoing import Showing
 from intrigue.server.refusal import Refusal
 from intrigue.server.seating import titles

@@ -122,7 +122,8 @@ class Lobby:
         self._waiting = 0
         if cluster is not None:
             cluster.load = lambda: (len(self.rooms), self.sockets)
-            cluster.on_cut_off = self.forget_all
+            cluster.on_cut_off = self.send_everybody_away
+            cluster.on_contact = self.keep_only
             self.health.others = cluster.problems
 
     async def begin(self) -> None:
@@ -241,6 +242,8 @@ class Lobby:
 
     async def find(self, room_id: str) -> Room:
         """The room with that id, from memory or from the storage."""
+        if self.cut_off:
+            raise Moved
         room = self.rooms.get(room_id)
         if room is not None and not room.closed:
             room.use()
@@ -352,17 +355,36 @@ class Lobby:
         """Drop a room from memory."""
         await self._send_away(room)
 
+    def gauges(self) -> dict[str, int]:
+        """How much there is at the moment, for the metrics."""
+        playing = sum(room.playing for room in self.rooms.values())
+        found = {"rooms": len(self.rooms), "games": playing, "sockets": self.sockets}
+        return found if self.cluster is None else found | self.cluster.gauges()
+
     def forget(self, room: Room) -> None:
         """Another node has this room, or may have it: drop it without changing anything."""
+        self.metrics.count("rooms_lost")
         if self.rooms.get(room.id) is room:
             del self.rooms[room.id]
         self._send_away(room)
         for listener in room.listeners:
             listener.wake()
 
-    def forget_all(self) -> None:
+    @property
+    def cut_off(self) -> bool:
+        """Whether nobody knows which rooms are still those of this node."""
+        return self.cluster is not None and self.cluster.cut_off
+
+    def send_everybody_away(self) -> None:
+        for room in self.rooms.values():
+            for listener in room.listeners:
+                listener.wake()
+
+    def keep_only(self, epochs: Mapping[str, int]) -> None:
+        """Drop all rooms but those whose leases still hold."""
         for room in list(self.rooms.values()):
-            room.lose()
+            if room.lease is not None and epochs.get(room.id) != room.lease.epoch:
+                room.lose()
 
     async def drain(self) -> None:
         """Hand all rooms over to other nodes, and send those who are in them there. Does nothing for a single

@@ -15,7 +15,7 @@ import msgspec
 from intrigue.bots import bots
 from intrigue.games import game_by_id, known_games
 from intrigue.review.report import Report
-from intrigue.server.bodies import Played, Profile, Rating, Tally
+from intrigue.server.learning import Played, Profile, Rating, Tally
 from intrigue.server.protocol import encode
 from intrigue.server.storage import GuestRow, NoteRow, StorageTrouble
 from intrigue.server.table import Table

@@ -7,14 +7,15 @@ client never sends cards, only the number of its choice.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal, TypeVar
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from intrigue.server.codes import RefusalCode
+from intrigue.server.coding import Malformed, as_plain, encode, plain, read_body, schemas, shortened
 
-T = TypeVar("T")
+__all__ = ["Malformed", "as_plain", "encode", "plain", "read_body", "schemas"]  # besides what is defined here
 
 PROTOCOL: Final = 2
 LARGEST_MESSAGE: Final = 16 * 1024
@@ -429,26 +430,12 @@ AnyServerMessage = Welcome | RoomUpdate | TableUpdate | TableChange | ChatLine |
 # ---- coding --------------------------------------------------------------------------------------
 
 
-class Malformed(ValueError):
-    """Bytes that are not a message of this protocol, with the reason, and the message's number if it has one."""
-
-    def __init__(self, reason: str, number: int = 0) -> None:
-        self.number = number
-        super().__init__(reason)
-
-
 class _Numbered(Struct):
     id: Number
 
 
-_encoder = msgspec.json.Encoder()
 _client_decoder: msgspec.json.Decoder[AnyClientMessage] = msgspec.json.Decoder(AnyClientMessage)
 _server_decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(AnyServerMessage)
-
-
-def encode(value: object) -> bytes:
-    """Any wire type or plain value as JSON."""
-    return _encoder.encode(value)
 
 
 def read_client(data: bytes | str) -> AnyClientMessage:
@@ -464,31 +451,12 @@ def read_client(data: bytes | str) -> AnyClientMessage:
     try:
         return _client_decoder.decode(data)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as problem:
-        raise Malformed(_shorten(str(problem)), _number_of(data)) from None
+        raise Malformed(shortened(str(problem)), _number_of(data)) from None
 
 
 def read_server(data: bytes | str) -> Any:
     """A message of the server, for clients written in Python."""
     return _server_decoder.decode(data)
-
-
-def read_body(kind: type[T], data: bytes) -> T:
-    """The body of a request."""
-    try:
-        return msgspec.json.decode(data, type=kind)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as problem:
-        raise Malformed(_shorten(str(problem))) from None
-
-
-def as_plain(value: object) -> Any:
-    """A value as it would be after it was sent and read."""
-    return msgspec.json.decode(encode(value))
-
-
-def plain(data: Raw) -> object:
-    """The plain value of a part that was passed on without being decoded."""
-    value: object = msgspec.json.decode(data)
-    return value
 
 
 def _number_of(data: bytes | str) -> int:
@@ -497,7 +465,3 @@ def _number_of(data: bytes | str) -> int:
         return msgspec.json.decode(data, type=_Numbered).id
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
         return 0
-
-
-def _shorten(text: str, limit: int = 200) -> str:
-    return text if len(text) <= limit else text[: limit - 3] + "..."

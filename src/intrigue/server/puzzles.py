@@ -15,7 +15,7 @@ from intrigue.core.naming import YOU, named, stand_ins
 from intrigue.core.state import State
 from intrigue.review.problems import Problem, problems_of
 from intrigue.server.advice import Advice, Weighed, because
-from intrigue.server.bodies import PuzzleAnswer, PuzzleInfo
+from intrigue.server.learning import PuzzleAnswer, PuzzleInfo
 from intrigue.server.protocol import Choice, Question, encode
 from intrigue.server.refusal import Refusal
 

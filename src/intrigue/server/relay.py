@@ -70,7 +70,7 @@ class Relay:
         elif scope["type"] == "http":
             await self._pass_request_on(Request(scope, receive), send, lobby, found[1])
         else:
-            await pass_socket_on(WebSocket(scope, receive, send), cluster, owner)
+            await self._pass_socket_on(WebSocket(scope, receive, send), lobby, found[1])
 
     async def _pass_request_on(self, request: Request, send: Send, lobby: Lobby, room: str) -> None:
         """Ask the owner, and try again while the room moves."""
@@ -87,6 +87,23 @@ class Relay:
             await self.app(request.scope, replayed(body), send)
         else:
             await response(request.scope, request.receive, send)
+
+    async def _pass_socket_on(self, socket: WebSocket, lobby: Lobby, room: str) -> None:
+        """Connect to the owner, and wait for another one if it does not answer."""
+        assert lobby.cluster is not None
+        try:
+            reached = await reach_owner(socket, lobby, room)
+        except InvalidStatus as refused:
+            answer = refused.response
+            body = bytes(answer.body or b"")
+            await socket.send_denial_response(Response(body, answer.status_code, media_type="application/json"))
+        except IntrigueError as problem:
+            await socket.send_denial_response(problem_response(as_refusal(problem)))
+        else:
+            if reached is None:
+                await self.app(socket.scope, socket._receive, socket._send)
+            else:
+                await pass_messages_on(socket, lobby.cluster, *reached)
 
 
 # ---- requests ------------------------------------------------------------------------------------
@@ -109,8 +126,10 @@ async def answer_of_owner(request: Request, body: bytes, lobby: Lobby, room: str
             if response is not None and not is_moved(response):
                 return response
             sure = response is not None or request.method in ("GET", "HEAD")
-        except Unreached:
+        except Unreached as problem:
             sure = True
+            if isinstance(problem.__context__, ConnectionRefusedError):
+                cluster.suspect(owner)
         except Moved:
             sure = request.method in ("GET", "HEAD")
         if not sure or loop.time() > give_up_at:
@@ -186,22 +205,34 @@ async def refuse(scope: Scope, receive: Receive, send: Send, refusal: Refusal) -
 # ---- sockets -------------------------------------------------------------------------------------
 
 
-async def pass_socket_on(socket: WebSocket, cluster: Cluster, owner: Node) -> None:
-    """Open a socket to the owner and pass all messages on, in both directions, until either side ends it."""
-    parts = urlsplit(owner.address)
-    address = f"{'wss' if parts.scheme == 'https' else 'ws'}://{parts.netloc}{socket.url.path}"
-    try:
-        line = await unless_dead(cluster, owner, connected(address, headers_for(socket, cluster.secret)))
-    except InvalidStatus as refused:
-        answer = refused.response
-        body = bytes(answer.body or b"")
-        await socket.send_denial_response(Response(body, answer.status_code, media_type="application/json"))
-        return
-    except (OSError, InvalidHandshake, TimeoutError, EOFError):
-        line = None
-    if line is None:
-        await socket.send_denial_response(problem_response(Moved()))
-        return
+async def reach_owner(socket: WebSocket, lobby: Lobby, room: str) -> tuple[Node, ClientConnection] | None:
+    """The owner of a room and a socket to it; None if this node is the owner by now."""
+    cluster, loop = lobby.cluster, asyncio.get_running_loop()
+    assert cluster is not None
+    give_up_at = loop.time() + PATIENCE
+    headers = headers_for(socket, cluster.secret)
+    while loop.time() < give_up_at:
+        owner = None if room in lobby.rooms else await cluster.where(room)
+        if owner is None:
+            return None
+        parts = urlsplit(owner.address)
+        address = f"{'wss' if parts.scheme == 'https' else 'ws'}://{parts.netloc}{socket.url.path}"
+        try:
+            line = await unless_dead(cluster, owner, connected(address, headers))
+            if line is not None:
+                return owner, line
+        except ConnectionRefusedError:
+            cluster.suspect(owner)
+        except InvalidStatus:
+            raise
+        except (OSError, InvalidHandshake, TimeoutError, EOFError):
+            pass
+        await asyncio.sleep(PAUSE)
+    raise Moved
+
+
+async def pass_messages_on(socket: WebSocket, cluster: Cluster, owner: Node, line: ClientConnection) -> None:
+    """Pass all messages on, in both directions, until either side ends the connection or the owner dies."""
     try:
         await socket.accept()
         end = await unless_dead(cluster, owner, tunnel(socket, line))

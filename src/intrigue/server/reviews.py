@@ -16,7 +16,7 @@ from intrigue.core.record import Record
 from intrigue.review.judging import Effort, Judged
 from intrigue.review.report import Report, report
 from intrigue.review.reviewing import decisions, judge_slice, put_together
-from intrigue.server.bodies import ReviewState
+from intrigue.server.learning import ReviewState
 from intrigue.server.protocol import encode
 from intrigue.server.refusal import Refusal
 from intrigue.server.storage import NoteRow

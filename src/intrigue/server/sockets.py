@@ -320,7 +320,7 @@ class Connection:
             self.awake.clear()
             if self.room.ended:
                 raise Closed(CloseCode.UNKNOWN, "this room was closed")
-            if self.room.closed:
+            if self.room.closed or self.lobby.cut_off:
                 raise as_closing(Moved())
             if self.dismissed:
                 raise Closed(CloseCode.REMOVED, "you were asked to leave")

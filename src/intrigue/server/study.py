@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from intrigue.server import bodies, knowing, puzzles, rights
+from intrigue.server import bodies, knowing, learning, puzzles, rights
 from intrigue.server.api import ONE_TABLE, OPERATIONS, REPLAY_COST, room_path
 from intrigue.server.calls import GAME, ROOM, TABLE, VIEWER, WHOLE, Call, Operation, Parameter
 from intrigue.server.lobby import offered_game
@@ -16,10 +16,11 @@ from intrigue.server.table import Viewer
 REVIEW_COST: Final = 20  # it takes a process for half a minute or more
 ONE_PUZZLE: Final = "/api/games/{game}/problems/{number}"
 NUMBER: Final = Parameter("number", "path", WHOLE)
+POSE_COST: Final = 5  # the position is played up to
 STEP: Final = Parameter("step", "query", WHOLE)
 
 
-async def knowledge(call: Call) -> bodies.WhatIsKnown:
+async def knowledge(call: Call) -> learning.WhatIsKnown:
     viewer, step = call.number("viewer"), call.number("step")
     own = await is_own(call, viewer)
     if not own:
@@ -27,18 +28,18 @@ async def knowledge(call: Call) -> bodies.WhatIsKnown:
     return await knowing.knowledge(call.lobby, call.path("room"), call.path("table"), viewer, step, own=own)
 
 
-async def review(call: Call) -> bodies.ReviewState:
+async def review(call: Call) -> learning.ReviewState:
     room, _ = await call.lobby.table_of(call.path("room"), call.path("table"))
     rights.check_may_look(room, await call.anybody())
     return await call.lobby.reviews.state(call.path("room"), call.path("table"))
 
 
-async def begin_review(call: Call) -> bodies.ReviewState:
+async def begin_review(call: Call) -> learning.ReviewState:
     rights.check_may_look(await call.lobby.find(call.path("room")), call.guest)
     return await call.lobby.reviews.begin(call.path("room"), call.path("table"))
 
 
-async def day(call: Call) -> bodies.Day:
+async def day(call: Call) -> learning.Day:
     return await call.lobby.daily.state(await call.anybody())
 
 
@@ -50,15 +51,15 @@ async def begin_day(call: Call) -> bodies.RoomOpened:
     return opened
 
 
-async def profile(call: Call) -> bodies.Profile:
+async def profile(call: Call) -> learning.Profile:
     return await call.lobby.profiles.profile(call.guest)
 
 
-async def puzzle(call: Call) -> bodies.PuzzleInfo:
+async def puzzle(call: Call) -> learning.PuzzleInfo:
     return await call.lobby.in_the_background(puzzles.puzzle, offered_game(call.path("game")), call.counted("number"))
 
 
-async def solve_puzzle(call: Call) -> bodies.PuzzleAnswer:
+async def solve_puzzle(call: Call) -> learning.PuzzleAnswer:
     made, number = offered_game(call.path("game")), call.counted("number")
     return await call.lobby.in_the_background(puzzles.solved, made, number, call.body.action)
 
@@ -83,7 +84,7 @@ STUDY: Final = (
         ONE_TABLE + "/knowledge",
         "What a seat or a spectator knows: what is certain, and how likely the rest is",
         knowledge,
-        bodies.WhatIsKnown,
+        learning.WhatIsKnown,
         None,
         False,
         (ROOM, TABLE, VIEWER, STEP),
@@ -95,7 +96,7 @@ STUDY: Final = (
         ONE_TABLE + "/review",
         "The review of a finished game, or how far it is",
         review,
-        bodies.ReviewState,
+        learning.ReviewState,
         None,
         False,
         (ROOM, TABLE),
@@ -106,14 +107,14 @@ STUDY: Final = (
         ONE_TABLE + "/review",
         "Have a finished game reviewed",
         begin_review,
-        bodies.ReviewState,
+        learning.ReviewState,
         None,
         True,
         (ROOM, TABLE),
         (403, 404, 409, 429),
         cost=REVIEW_COST,
     ),
-    Operation("GET", "/api/day", "The deal of the day, and how others have fared", day, bodies.Day),
+    Operation("GET", "/api/day", "The deal of the day, and how others have fared", day, learning.Day),
     Operation(
         "POST",
         "/api/day",
@@ -125,17 +126,26 @@ STUDY: Final = (
         (),
         (403, 409, 429),
     ),
-    Operation("GET", "/api/me/profile", "What one has played", profile, bodies.Profile, None, True),
+    Operation("GET", "/api/me/profile", "What one has played", profile, learning.Profile, None, True),
     Operation(
-        "GET", ONE_PUZZLE, "A problem", puzzle, bodies.PuzzleInfo, None, False, (GAME, NUMBER), (404,), cost=REPLAY_COST
+        "GET",
+        ONE_PUZZLE,
+        "A problem",
+        puzzle,
+        learning.PuzzleInfo,
+        None,
+        False,
+        (GAME, NUMBER),
+        (404,),
+        cost=REPLAY_COST,
     ),
     Operation(
         "POST",
         ONE_PUZZLE,
         "Answer a problem, and be told why",
         solve_puzzle,
-        bodies.PuzzleAnswer,
-        bodies.PuzzleTry,
+        learning.PuzzleAnswer,
+        learning.PuzzleTry,
         True,
         (GAME, NUMBER),
         (403, 404),

@@ -5,6 +5,7 @@ are greedy. At the latter two, the player sits in each seat in turn. It learns f
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
@@ -67,7 +68,6 @@ class Tables:
         self.places = np.array(reading.places[players])
         scale = reading.scales[players]
         self.zeros = np.array(scale.zeros if scale is not None else [0] * len(self.places), np.int16)
-        self.numbers = self.batch.numbers.copy()
 
     def inputs(self, out: Array) -> None:
         """Write what the acting seats see."""
@@ -107,7 +107,7 @@ class Collector:
         self.teacher = bot(settings.teacher, game, timed=False)
         self.tables = list(self._tables(process, began))
 
-    def _tables(self, process: int, began: int) -> Any:
+    def _tables(self, process: int, began: int) -> Iterator[Tables]:
         settings = self.settings
         for players in settings.players:
             past = round(settings.games * settings.past_share) if players > 1 else 0

@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema 75ea46e958424a91dd7fc59844586c2397cc5faa1cc44378fa68acd0226a7246
+// schema f3733ae4f220750ce54447e95b746aa7a003235ebb70f86f5fe1df13dbb75198
 
 export type AnyClientMessage =
   Hello | Reveal | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Point | Ping;
@@ -72,6 +72,7 @@ export interface All {
   MyData: MyData;
   MyGame: MyGame;
   MyLine: MyLine;
+  MyNote: MyNote;
   MyPlace: MyPlace;
   MyReport: MyReport;
   MyRoom: MyRoom;
@@ -876,6 +877,7 @@ export interface MyData {
   name: string;
   recovery: boolean;
   reports: MyReport[];
+  results: MyNote[];
   rooms: MyPlace[];
   seen: number;
 }
@@ -901,6 +903,14 @@ export interface MyReport {
   made: number;
   reason: string;
   room: string;
+}
+/**
+ * A result: of a game, or of the deal of a day. `data` is JSON.
+ */
+export interface MyNote {
+  data: string;
+  key: string;
+  kind: string;
 }
 /**
  * A room where one is the host or sits, under these names.

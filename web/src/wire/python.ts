@@ -12,16 +12,25 @@ type Part = keyof Site["python"];
 
 const PACKAGES = "/lib/python3.14/site-packages";
 
-export async function loadPython(base: string, site: Site, arrived: (share: number) => void): Promise<Python> {
+/** Python's own code, compiled: both workers use the same. */
+export type Code = WebAssembly.Module;
+
+export async function loadPython(
+  base: string,
+  site: Site,
+  arrived: (share: number) => void,
+  compiled?: Code,
+): Promise<{ python: Python; code: Code }> {
   const total = Object.values(site.python).reduce((sum, { packed }) => sum + packed, 0);
   let sum = 0;
   const count = (bytes: number) => arrived(Math.min(1, (sum += bytes) / total));
   const folder = new URL("python/", base);
   const part = (name: Part) => fetchPart(new URL(site.python[name].file, folder), site.version, count);
   const runtime = import(/* @vite-ignore */ new URL("pyodide.mjs", folder).href);
-  const [wasm, library, tables] = [part("wasm"), part("library"), part("tables")];
-  for (const wanted of [library, tables]) wanted.catch(() => undefined); // whoever waits for it first reports it
-  serveWasm(wasm);
+  const code = compiled ? Promise.resolve(compiled) : part("wasm").then(compile);
+  const [library, tables] = [part("library"), part("tables")];
+  for (const wanted of [code, library, tables]) wanted.catch(() => undefined); // whoever waits for it first reports it
+  provide(code);
   const libraryUrl = URL.createObjectURL(await unpacked(await library).blob());
   const python = (await (await runtime).loadPyodide({
     indexURL: folder.href,
@@ -32,17 +41,25 @@ export async function loadPython(base: string, site: Site, arrived: (share: numb
   })) as Python;
   URL.revokeObjectURL(libraryUrl);
   python.unpackArchive(await unpacked(await tables).arrayBuffer(), "zip", { extractDir: PACKAGES });
-  return python;
+  return { python, code: await code };
 }
 
 const LOCK = { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2", version: "" };
 
-/** Pyodide fetches its code by itself; it gets what is already on its way. */
-function serveWasm(wasm: Promise<Response>): void {
+function compile(packed: Response): Promise<Code> {
+  return WebAssembly.compileStreaming(unpacked(packed, "application/wasm"));
+}
+
+/** Pyodide fetches and compiles its code by itself; it gets what is already there, or on its way. */
+function provide(code: Promise<Code>): void {
   const others = self.fetch.bind(self);
-  self.fetch = async (wanted: RequestInfo | URL, how?: RequestInit) => {
-    if (!String(wanted instanceof Request ? wanted.url : wanted).endsWith("pyodide.asm.wasm")) return others(wanted, how);
-    return unpacked(await wasm, "application/wasm");
+  self.fetch = (wanted: RequestInfo | URL, how?: RequestInit) => {
+    const address = String(wanted instanceof Request ? wanted.url : wanted);
+    return address.endsWith("pyodide.asm.wasm") ? Promise.resolve(new Response()) : others(wanted, how);
+  };
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    const module = await code;
+    return { module, instance: await WebAssembly.instantiate(module, imports) };
   };
 }
 

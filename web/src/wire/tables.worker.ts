@@ -2,7 +2,7 @@
 
 import { Keeper } from "./kept";
 import type { Answered, Asked, FromPage, FromTables, Site } from "./messages";
-import { loadPython } from "./python";
+import { loadPython, type Code } from "./python";
 
 const LOADED = 0.9; // of the bar; the rest is Python's own start
 const ELSEWHERE = "The tables are open in another tab or window. They come here when you close it.";
@@ -28,13 +28,14 @@ class Thinker {
   constructor(
     private readonly base: string,
     private readonly site: Site,
+    private readonly code: Code,
   ) {}
 
   start(): Worker {
     if (this.worker) return this.worker;
     const worker = (this.worker = new Worker(new URL("./thinker.worker.ts", import.meta.url), { type: "module", name: "bots" }));
     worker.onmessage = ({ data }: MessageEvent<Answered>) => tables?.deliver(data.id, data.answer, data.problem);
-    worker.postMessage({ base: this.base, site: this.site });
+    worker.postMessage({ base: this.base, site: this.site, code: this.code });
     return worker;
   }
 
@@ -52,11 +53,11 @@ async function start({ base, site }: { base: string; site: Site }): Promise<void
   const name = `intrigue ${new URL(base).pathname}`;
   const say = (share: number, words: string) => tell({ kind: "loading", share, words });
   await alone(name, () => say(0, ELSEWHERE));
-  const [python, keeper] = await Promise.all([
+  const [{ python, code }, keeper] = await Promise.all([
     loadPython(base, site, (share) => say(LOADED * share, share < 1 ? "Loading the tables …" : "Setting up the tables …")),
     Keeper.open(name),
   ]);
-  const thinker = new Thinker(base, site);
+  const thinker = new Thinker(base, site, code);
   tables = (await python.pyimport("intrigue.static.worker").start({
     kept: () => keeper.all(),
     keep: (size: number, numbers: number[], pages: Uint8Array[]) => keeper.keep(size, numbers, pages),

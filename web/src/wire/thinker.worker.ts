@@ -1,7 +1,7 @@
 /** The worker where bots think. It is told one seat's view and its legal actions, and answers with a choice. */
 
 import type { Answered, Asked, Site } from "./messages";
-import { loadPython } from "./python";
+import { loadPython, type Code } from "./python";
 
 interface Thinking {
   answer(question: Uint8Array): Uint8Array;
@@ -19,10 +19,10 @@ async function answer(id: number, question: Uint8Array): Promise<void> {
   postMessage(told);
 }
 
-onmessage = ({ data }: MessageEvent<Asked | { base: string; site: Site }>) => {
+onmessage = ({ data }: MessageEvent<Asked | { base: string; site: Site; code: Code }>) => {
   if ("site" in data) {
-    const python = loadPython(data.base, data.site, () => undefined);
-    thinking = python.then((ready) => ready.pyimport("intrigue.static.thinker") as Thinking);
+    const loaded = loadPython(data.base, data.site, () => undefined, data.code);
+    thinking = loaded.then(({ python }) => python.pyimport("intrigue.static.thinker") as Thinking);
     thinking.catch(() => undefined); // every question that is asked reports it
   } else void answer(data.id, data.question);
 };

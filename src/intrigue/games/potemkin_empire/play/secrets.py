@@ -9,7 +9,6 @@ from intrigue.core.events import Event
 from intrigue.core.knowledge import Fact
 from intrigue.games.potemkin_empire.events import HandSeen, InteriorSeen
 from intrigue.games.potemkin_empire.play.knowledge import known_state
-from intrigue.games.potemkin_empire.play.sampler.guesses import hidden_cards
 from intrigue.games.potemkin_empire.rules.checking import makes_real
 from intrigue.games.potemkin_empire.rules.deck import discard_story
 from intrigue.games.potemkin_empire.rules.draft import packs_in_hand
@@ -123,3 +122,13 @@ def proves(event: Event, fact: Fact) -> bool:
             return (event.owner, str(event.number)) == (fact.secret.seat, fact.secret.name)
         return event.card == fact.secret.name
     return isinstance(event, HandSeen) and fact.secret.name in event.cards
+
+
+def hidden_cards(state: PotemkinState) -> list[int]:
+    """The cards that are in none of the known places."""
+    places = [*state.discard, *state.inside, *state.captured, state.resolving]
+    places += [card for cards in (*state.hands, *state.packs) for card in cards]
+    if state.phase == DRAFTING:
+        places += state.picks[(state.month - 1) * state.players * state.setup.draft :]
+    known = set(places)
+    return [card for card in range(state.setup.cards) if card not in known]
