@@ -127,8 +127,8 @@ class Cable:
         self.process.stdin.flush()
 
     def stop(self) -> None:
-        self.process.kill()
-        self.process.wait()
+        with self.process:  # also closes its pipes
+            self.process.kill()
 
 
 # ---- people --------------------------------------------------------------------------------------
@@ -246,9 +246,9 @@ class Stage:
         await asyncio.to_thread(self.cluster.postgres.start)
         self.outages.append((began, time.monotonic()))
 
-    async def happen(self) -> str:
-        """One event at random, until all nodes are well again; its name."""
-        event = getattr(self, self.rng.choice(self.kinds))
+    async def happen(self, name: str = "") -> str:
+        """One event, at random unless it is named, until all nodes are well again; its name."""
+        event = getattr(self, name or self.rng.choice(self.kinds))
         await event()
         for node in self.cluster.nodes:
             await asyncio.to_thread(node.wait)
@@ -322,7 +322,7 @@ async def play_through(stage: Stage, options: argparse.Namespace) -> dict[str, A
     gave_up_at = time.monotonic() + 60 * options.minutes
     while events.total() < options.events and time.monotonic() < gave_up_at:
         await asyncio.sleep(stage.rng.uniform(*BETWEEN))
-        name = await stage.happen()
+        name = await stage.happen(stage.kinds[events.total() % len(stage.kinds)] if options.in_order else "")
         events[name] += 1
         if options.out is not None:
             note(options.out, {"running": dict(events)})
@@ -333,7 +333,7 @@ async def play_through(stage: Stage, options: argparse.Namespace) -> dict[str, A
         failed = [task for task in people if task.done()]
         if failed:
             failed[0].result()
-    await asyncio.sleep(2 * STANDSTILL if options.events else 0.0)  # whoever stands now would show
+    await asyncio.sleep(options.settle)  # whoever stands now would show
     for _, seen in tables:
         seen.goes_on()
     for task in people:
@@ -416,10 +416,7 @@ def faults(found: dict[str, Any]) -> int:
     return int(sum(found[name] for name in ("lost", "doubled", "strange", "unplayable", "bots_twice")))
 
 
-def main() -> int:
-    if sys.argv[1:2] == ["--cable"]:
-        asyncio.run(cable(int(sys.argv[2]), int(sys.argv[3])))
-        return 0
+def parsed(arguments: list[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n\n")[0])
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--events", type=int, default=300)
@@ -429,10 +426,19 @@ def main() -> int:
     parser.add_argument(
         "--kinds", default=",".join(KINDS), help=f"which events, separated by commas ({','.join(KINDS)})"
     )
+    parser.add_argument("--in-order", action="store_true", help="let these events happen in turn, not at random")
+    parser.add_argument("--settle", type=float, default=2 * STANDSTILL, help="seconds after the last event (20)")
     parser.add_argument("--seed", type=int, default=int(time.time()))
     parser.add_argument("--quick", action="store_true", help="let the database lose data in a power cut")
     parser.add_argument("--out", type=Path, help="a file that keeps the results of all runs")
-    options = parser.parse_args()
+    return parser.parse_args(arguments)
+
+
+def main() -> int:
+    if sys.argv[1:2] == ["--cable"]:
+        asyncio.run(cable(int(sys.argv[2]), int(sys.argv[3])))
+        return 0
+    options = parsed()
     for number in (signal.SIGINT, signal.SIGTERM):  # also in the background: everything that was started must end
         signal.signal(number, signal.default_int_handler)
     found = run(options)

@@ -43,8 +43,9 @@ from tests.server.test_kill import scenario
 sys.path.insert(0, str(Path(__file__).parent))
 from load import Tally, play, resident_mib, seat_everybody, serve  # type: ignore[import-not-found]
 
-KILLS_IN_A_ROW: Final = 25  # with one set of data
+KILLS_IN_A_ROW: Final = 10  # with one set of data
 MESSAGES_IN_A_ROW: Final = 50_000
+SOCKET_MESSAGES: Final = 10_000
 CHUNK: Final = 50  # messages that are sent before their answers are read
 TABLES: Final = 15
 PAUSE: Final = (0.5, 2.0)  # seconds
@@ -188,7 +189,7 @@ async def bombard_sockets(url: str, seed: int, count: int) -> int:
 def malformed_over_sockets(notes: Notes, until: int) -> None:
     with Served() as (url, process):
         while (made := notes.counts.get("messages_over_sockets", 0)) < until:
-            sent = asyncio.run(bombard_sockets(url, made // MESSAGES_IN_A_ROW + 1, MESSAGES_IN_A_ROW))
+            sent = asyncio.run(bombard_sockets(url, made // SOCKET_MESSAGES + 1, SOCKET_MESSAGES))
             assert Api(url).call("GET", "/api/health")["status"] == "ok"
             samples = [*notes.counts.get("server_resident_mib", []), resident_mib(process)]
             notes.keep(server_resident_mib=samples)

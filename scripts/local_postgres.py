@@ -18,7 +18,7 @@ from typing import Final
 USER: Final = "intrigue"
 UNPRIVILEGED: Final = ("postgres", "nobody")
 SAFE: Final = ("fsync=on", "synchronous_commit=on")
-QUICK: Final = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")  # for tests: a power cut may lose data
+QUICK: Final = ("fsync=off", "full_page_writes=off")  # for tests: a power cut may lose data
 
 
 class Missing(Exception):

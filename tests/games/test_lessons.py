@@ -54,6 +54,17 @@ def test_what_a_scene_names_is_there(game_id: str, scene_id: str) -> None:
 
 
 @pytest.mark.parametrize(("game_id", "scene_id"), SCENES)
+def test_what_a_scene_says_is_what_happens(game_id: str, scene_id: str) -> None:
+    """Each scene names what its words rely on; if a rule changes that, it is missing in the log."""
+    game = intrigue.game(game_id)
+    scene = scene_of(game, scene_id)
+    told = scene.log(game)
+    assert scene.sees
+    for fact in scene.sees:
+        assert any(fact in line for line in told), f"nothing in the log says {fact!r}; it ends with {told[-12:]}"
+
+
+@pytest.mark.parametrize(("game_id", "scene_id"), SCENES)
 def test_every_way_through_a_scene_can_be_played(game_id: str, scene_id: str) -> None:
     game = intrigue.game(game_id)
     scene = scene_of(game, scene_id)

@@ -295,26 +295,29 @@ def digest(state: State) -> str:
 
 CANDIDATES = 30
 WILD = (0.15, 0.5, 1.0)
-_PLAIN = re.compile(r"[0-9]+|Seat #")
+_PLAIN = re.compile(r"(Seats? )?[0-9]+(?:(?:, | and )(?:Seat )?[0-9]+)*")
 
 
 def choose(game_id: str, most: int) -> list[Sample]:
-    """Of many random games, with any options, a few that together say as many different things as possible."""
+    """Of many random games, with any options, a few that together say as many different things as possible; of two
+    that say as much, the shorter one."""
     met: dict[Sample, set[str]] = {}
+    lengths: dict[Sample, int] = {}
     for number in range(CANDIDATES):
         setup = draw_setup(intrigue.game(game_id), number, 1)
         sample = Sample(game_id, setup.players, setup.options, number, WILD[number % len(WILD)])
-        met[sample] = said(sample)
+        steps = list(Game(sample).everything())
+        met[sample], lengths[sample] = said(steps), len(steps)
     chosen: list[Sample] = []
     known: set[str] = set()
     while met and len(chosen) < most:
-        best = max(met, key=lambda sample: len(met[sample] - known))
+        best = max(met, key=lambda sample: (len(met[sample] - known), -lengths[sample]))
         known |= met.pop(best)
         chosen.append(best)
     return chosen
 
 
-def said(sample: Sample) -> set[str]:
-    """Everything that is said in a game, without numbers."""
-    found = [thing for step in Game(sample).everything() for room, thing in step if room in ("words", "rules")]
-    return set(_PLAIN.sub("#", json.dumps(plain(found), ensure_ascii=False)).split('"'))
+def said(steps: list[Found]) -> set[str]:
+    """Everything that is said in a game, without numbers and names."""
+    found = [thing for step in steps for room, thing in step if room == "words"]
+    return set(re.split(r'"|\\n', _PLAIN.sub("#", json.dumps(plain(found), ensure_ascii=False))))

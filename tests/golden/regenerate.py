@@ -14,7 +14,12 @@ from tests.golden import fingerprint
 from tests.golden.playthrough import playthroughs, recorded_moves, write
 
 MANY = 20
-GAMES = {"potemkin-empire": 8, "catherine": 10, "patriot": 12}  # where games are long, fewer of them have fingerprints
+GAMES = {
+    "empire-engine": 12,
+    "potemkin-empire": 8,
+    "catherine": 10,
+    "patriot": 12,
+}  # where games are long, fewer of them have fingerprints
 
 
 def main(arguments: list[str]) -> None:

@@ -15,6 +15,7 @@ from intrigue.server.storage import Storage
 from scripts.local_postgres import QUICK, LocalPostgres, Missing
 
 OpenStorage = Callable[[], Storage]
+ON_POSTGRES = os.environ.get("INTRIGUE_TEST_STORAGE") == "postgres"
 ABOUT_FILES = ("test_storage", "test_kill", "test_commands")
 _schemas = count(1)
 
@@ -64,14 +65,11 @@ def open_storage(request: pytest.FixtureRequest, tmp_path: Path) -> OpenStorage:
     return opened
 
 
-@pytest.fixture(autouse=True)
-def everything_on_postgres(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With INTRIGUE_TEST_STORAGE=postgres, every test that opens a file gets a database instead. Tests about files
-    themselves are left out."""
-    if os.environ.get("INTRIGUE_TEST_STORAGE") != "postgres":
+@pytest.fixture(scope="session", autouse=True)
+def everything_on_postgres(request: pytest.FixtureRequest) -> None:
+    """With INTRIGUE_TEST_STORAGE=postgres, every test that opens a file gets a database instead."""
+    if not ON_POSTGRES:
         return
-    if request.path.stem in ABOUT_FILES:
-        pytest.skip("this is about files")
     server: LocalPostgres = request.getfixturevalue("postgres")
     addresses: dict[Path, str] = {}
 
@@ -83,4 +81,10 @@ def everything_on_postgres(request: pytest.FixtureRequest, monkeypatch: pytest.M
             addresses[path] = new_schema(server)
         return PostgresStorage(addresses[path], 4)
 
-    monkeypatch.setattr(SqliteStorage, "__new__", opened, raising=False)
+    SqliteStorage.__new__ = opened  # type: ignore[method-assign,assignment]
+
+
+@pytest.fixture(autouse=True)
+def nothing_about_files(request: pytest.FixtureRequest) -> None:
+    if ON_POSTGRES and request.path.stem in ABOUT_FILES:
+        pytest.skip("this is about files")

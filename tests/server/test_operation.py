@@ -50,6 +50,7 @@ def test_trouble_with_the_storage_is_told_by_the_health(tmp_path: Path, monkeypa
     """Given a disk that is nearly full, then everybody hears that the server is not well, and the operator why; when
     there is space again, it is well again."""
     monkeypatch.setattr(healthy, "SECONDS_VALID", 0.0)
+    monkeypatch.setattr(healthy, "SECONDS_OF_TROUBLE", 0.0)
 
     async def scenario(house: House) -> None:
         storage = house.lobby.storage

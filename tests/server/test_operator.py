@@ -13,7 +13,7 @@ from intrigue.cli import main
 from intrigue.server import bodies_people
 from intrigue.server.api_operator import OPERATIONS
 from intrigue.server.client import Api
-from intrigue.server.sqlite import SqliteStorage
+from intrigue.server.sql import SqlStorage
 from tests.server.serving import GENEROUS, OPERATOR, TEST_CONFIG, House, Person, run
 from tests.server.test_rights import refused
 
@@ -122,7 +122,7 @@ def test_rooms_and_guests_are_listed_and_rooms_closed(tmp_path: Path) -> None:
 
 async def make_old(house: House) -> None:
     storage = house.lobby.storage
-    assert isinstance(storage, SqliteStorage)
+    assert isinstance(storage, SqlStorage)
     await storage._ask(lambda c: c.execute("UPDATE rooms SET used = 1").close())
 
 

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from intrigue.server.storage import ChatRow, GuestRow, ReportRow, Storage, TableRow
+from intrigue.server.storage import ChatRow, GuestRow, NoteRow, ReportRow, Storage, TableRow
 from tests.server.conftest import OpenStorage
 from tests.server.test_storage import ROOM, TABLE, entry, seated
 from tests.server.test_storages import with_opened
@@ -56,7 +56,11 @@ def test_who_is_forgotten_leaves_no_name(open_storage: OpenStorage) -> None:
         await storage.add_report(report(2)._replace(guest="g1", name="Kim", reporter="g2"))
         assert [(table.id, seat) for table, seat in await storage.tables_of("g1", 5)] == [("t1", 0)]
         assert [line.text for line in await storage.said_by("g1", 5)] == ["hello"]
+        await storage.keep_note(NoteRow("review", "r1", "t1", "Kim"))
+        await storage.keep_note(NoteRow("game", "g1", "t1", "Kim"))
         await storage.forget_guest("g1", "A guest")
+        assert await storage.note("review", "r1", "t1") is None
+        assert await storage.notes_about("game", "t1") == []
         assert await storage.guest("g1") is None
         assert await storage.tables_of("g1", 5) == []
         assert [line.text for line in await storage.chat("r1", 5)] == ["hi"]

@@ -16,6 +16,7 @@ from intrigue.server import protocol as wire
 from intrigue.server.lobby import Lobby
 from intrigue.server.refusal import NoSuchRoom, Refusal
 from intrigue.server.room import Room
+from intrigue.server.sql import SqlStorage
 from intrigue.server.sqlite import SqliteStorage
 from intrigue.server.storage import EntryRow, GuestRow, StorageTrouble
 from tests.server.serving import TEST_CONFIG, Visitor
@@ -326,8 +327,8 @@ def test_a_game_of_other_rules_is_said_to_be_over(tmp_path: Path) -> None:
 
     async def scenario(lobby: Lobby, room: Room, kim: GuestRow) -> None:
         storage = lobby.storage
-        assert isinstance(storage, SqliteStorage)
-        await storage._ask(lambda c: c.execute("UPDATE tables SET version = '0'").fetchall())
+        assert isinstance(storage, SqlStorage)
+        await storage._ask(lambda c: c.execute("UPDATE tables SET version = '0'"))
         await lobby.put_away(room)
         again = await lobby.find(room.id)
         assert "rules version" in again.info().notice

@@ -1,6 +1,6 @@
 """Screenshots of the page, to look at: python web/scripts/shots.py [--out FOLDER] [--moves N] [--players N] WHAT ...
 
-With --docs, the pictures of README and documentation instead: the lobby, and a table of each game, in docs/images.
+With --docs, the pictures of README and documentation instead, in docs/images: one of each WHAT, or of all.
 WHAT is "lobby", "room", "result" or the id of a game. A server of its own is started on a free port here; the
 page must have been built (`npm run build` in web/). For each WHAT there are four pictures: phone and desktop, light and
 dark. Lines that the browser's console complains about are printed.
@@ -39,7 +39,7 @@ PREFS = (
     "JSON.stringify({motion: 'none', name: 'Adina', words: true, forced: false}))"
 )
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-WAIT = 60_000
+WAIT = 300_000  # milliseconds; a bound, not a measurement
 
 
 def find_chromium() -> str | None:
@@ -125,22 +125,23 @@ def shoot(browser: Browser, address: str, what: str, out: Path, moves: int, play
     context.close()
 
 
-def for_the_docs(browser: Browser, address: str) -> None:
-    """One picture of the lobby, and one of a table of each game after some moves."""
-    for what, moves in (("lobby", 0), *DOCUMENTED.items()):
-        context = browser.new_context(viewport={"width": 1440, "height": 900}, device_scale_factor=DOCS_SCALE)
-        page = context.new_page()
-        page.add_init_script(PREFS)
-        if what == "lobby":
-            page.goto(address)
-            page.locator("[data-play]").first.wait_for(timeout=WAIT)
-            page.wait_for_timeout(700)
-        else:
-            open_table(page, address, what, None)
-            play(page, moves)
-        page.screenshot(path=DOCS / f"{what}.png")
-        context.close()
-        small(DOCS / f"{what}.png")
+def for_the_docs(browser: Browser, address: str, what: str) -> None:
+    """A picture of the lobby, or of a table of a game after some moves."""
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, device_scale_factor=DOCS_SCALE)
+    page = context.new_page()
+    page.add_init_script(PREFS)
+    if what == "lobby":
+        page.goto(address)
+        page.locator("[data-play]").first.wait_for(timeout=WAIT)
+        page.wait_for_timeout(700)
+    else:
+        open_table(page, address, what, None)
+        play(page, DOCUMENTED[what])
+    page.mouse.move(0, 0)  # nothing is explained
+    page.wait_for_timeout(300)
+    page.screenshot(path=DOCS / f"{what}.png")
+    context.close()
+    small(DOCS / f"{what}.png")
 
 
 def small(path: Path) -> None:
@@ -161,10 +162,11 @@ def main() -> None:
     out.mkdir(parents=True, exist_ok=True)
     with serving() as address, sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=find_chromium(), args=ARGUMENTS)
-        if arguments.docs:
-            for_the_docs(browser, address)
-        for what in arguments.what:
-            shoot(browser, address, what, out, arguments.moves, arguments.players)
+        for what in arguments.what or ("lobby", *DOCUMENTED):
+            if arguments.docs:
+                for_the_docs(browser, address, what)
+            else:
+                shoot(browser, address, what, out, arguments.moves, arguments.players)
         browser.close()
     print(f"pictures in {out}")
 

@@ -31,6 +31,8 @@ test("players who did the same share a sentence, and headings stand alone", () =
 test("what is done again is said once", () => {
   const [tale] = storyOf([line("Clara passed.", { seat: 2 }), line("Clara passed.", { seat: 2 })], names);
   assert.equal(tale.words, "passed (2 times)");
+  const [again] = storyOf([line("Boris raised taxes.", { seat: 1 }), line("The crowd roared."), line("The crowd roared.")], names);
+  assert.equal(again.after, "The crowd roared (2 times).");
 });
 
 test("a secret stays with the turn it belongs to", () => {

@@ -17,6 +17,7 @@ from intrigue.core.errors import BadContent, BadData, IntrigueError
 from intrigue.core.naming import YOU
 
 if TYPE_CHECKING:
+    from intrigue.core.events import Event
     from intrigue.core.game import Game
     from intrigue.core.state import State
     from intrigue.core.view import View
@@ -52,6 +53,7 @@ class SceneRow:
     id: str
     title: str
     step: tuple[StepRow, ...]
+    sees: tuple[str, ...] = ()
     end: str = ""
     players: int = 0
     seed: int = 0
@@ -98,12 +100,14 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A position and what is said about it. `end`: what is said when its last step is done."""
+    """A position and what is said about it. `end`: what is said when its last step is done. `sees`: what the words rely
+    on, as parts of lines that the learner reads in the log by then; a test looks for them."""
 
     id: str
     title: str
     steps: tuple[Step, ...]
     end: str
+    sees: tuple[str, ...]
     players: int
     seed: int
     seat: int
@@ -140,6 +144,13 @@ class Scene:
         play(game, state, self.moves_to(len(self.steps), choice), f"scene {self.id}, end")
         return state
 
+    def log(self, game: Game[Any, Any]) -> list[str]:
+        """What the learner has read in the log when the scene is over."""
+        events: list[Event] = []
+        state: State = game.new(self.players, self.seed, dict(self.options), events)
+        play(game, state, self.moves_to(len(self.steps)), f"scene {self.id}", events)
+        return [game.tell(event, self.names).text for event in events if event.seen_by(self.seat)]
+
     @property
     def minutes(self) -> float:
         """How long it takes somebody to read and do it, roughly."""
@@ -147,11 +158,13 @@ class Scene:
         return words / WORDS_A_MINUTE + sum(bool(step.go) for step in self.steps) * SECONDS_TO_ACT / 60
 
 
-def play(game: Game[Any, Any], state: State, moves: tuple[Move, ...], where: str) -> None:
+def play(
+    game: Game[Any, Any], state: State, moves: tuple[Move, ...], where: str, events: list[Event] | None = None
+) -> None:
     """Make moves; if the rules refuse one, the error says which."""
     for seat, text in moves:
         try:
-            state.play(seat, game.actions.index(text))
+            state.play(seat, game.actions.index(text), events)
         except IntrigueError as problem:
             raise BadContent(f"{game.id}: {where}: seat {seat + 1} cannot do {text!r}: {problem}") from problem
 
@@ -181,11 +194,12 @@ def _scene(row: SceneRow, path: str, before: Scene | None) -> Scene:
     if row.players:
         if not 1 <= row.seat <= row.players:
             raise BadData(f"{path}.seat", f"a seat from 1 to {row.players}", row.seat)
-        return Scene(row.id, row.title, steps, row.end, row.players, row.seed, row.seat - 1, row.options, moves)
+        seat, start = row.seat - 1, (row.players, row.seed)
+        return Scene(row.id, row.title, steps, row.end, row.sees, *start, seat, row.options, moves)
     if before is None:
         raise BadData(f"{path}.players", "a number of players, since no scene comes before this one", missing=True)
     moved = before.moves_to(len(before.steps)) + moves
-    return replace(before, id=row.id, title=row.title, steps=steps, end=row.end, moves=moved)
+    return replace(before, id=row.id, title=row.title, steps=steps, end=row.end, sees=row.sees, moves=moved)
 
 
 def _step(row: StepRow, path: str) -> Step:

@@ -33,7 +33,9 @@ class Health:
         troubles = self.others()
         if troubles:
             return troubles
-        if self._clock() - self._looked >= (SECONDS_OF_TROUBLE if self._problems else SECONDS_VALID):
+        if self._clock() - self._looked >= (
+            min(SECONDS_VALID, SECONDS_OF_TROUBLE) if self._problems else SECONDS_VALID
+        ):
             if self._looking is None or self._looking.done():
                 self._looking = asyncio.create_task(self._look())
             await asyncio.shield(self._looking)

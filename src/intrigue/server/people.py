@@ -140,7 +140,8 @@ def write_players(connection: Connection, table_id: str, guests: list[str]) -> N
 
 
 def _forget(connection: Connection, guest_id: str, alias: str) -> None:
-    """The names in a game are one JSON list, so each list is written anew."""
+    """The names in a game are one JSON list, so each list is written anew. Reviews have names too; they can be made
+    again."""
     query = "SELECT table_id, seat FROM players WHERE guest = ?"
     for table_id, seat in connection.execute(query, (guest_id,)).fetchall():
         (names,) = connection.execute("SELECT names FROM tables WHERE id = ?", (table_id,)).fetchone()
@@ -148,6 +149,7 @@ def _forget(connection: Connection, guest_id: str, alias: str) -> None:
         if seat < len(called):
             called[seat] = alias
         connection.execute("UPDATE tables SET names = ? WHERE id = ?", (json.dumps(called), table_id))
+        connection.execute("DELETE FROM notes WHERE kind = 'review' AND key = ?", (table_id,))
     connection.execute("DELETE FROM players WHERE guest = ?", (guest_id,))
     connection.execute("DELETE FROM chat WHERE guest = ?", (guest_id,))
     connection.execute("DELETE FROM notes WHERE owner = ?", (guest_id,))

@@ -446,7 +446,7 @@ def read_client(data: bytes | str) -> AnyClientMessage:
     >>> read_client('{"type": "ping", "id": 1, "extra": 2}')
     Traceback (most recent call last):
         ...
-    intrigue.server.protocol.Malformed: Object contains unknown field `extra`
+    intrigue.server.coding.Malformed: Object contains unknown field `extra`
     """
     try:
         return _client_decoder.decode(data)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from random import Random
 from typing import Any
@@ -219,6 +220,25 @@ def test_a_bad_file_is_refused_with_line_field_and_what_was_expected(change, lin
         assert int(message.removeprefix("my-cards.toml, line ").split(":")[0]) in wanted
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        (
+            FOUR,
+            FOUR.replace("rounds = 12", "rounds = 24").replace("gems = 2", "gems = 14"),
+            "setup[1].rounds: expected 12",
+        ),
+        (SIX, SIX.replace("rounds = 12", "rounds = 11"), "setup[3].rounds: expected a multiple of 4"),
+    ],
+)
+def test_the_rounds_follow_from_the_pile(old: str, new: str, complaint: str) -> None:
+    """PV-2.3, PV-12.5: only six players use the pile again."""
+    text = edited((old, new)).replace("total = 24", "total = 99")
+    text = "gems = 3".join(text.rsplit("gems = 4", 1)) if old == SIX else text
+    with pytest.raises(BadContent, match=re.escape(complaint)):
+        intrigue.game("pot-de-vin", text, "my-cards.toml")
+
+
 def test_too_many_symbols_of_one_guild_are_refused():
     """PV-1.4: more than a column can be counted with."""
     text = SHIPPED
@@ -311,6 +331,23 @@ def test_cards_and_gems_must_fit_the_rounds_left():
     data["taken"][0] |= 1 << data["trump"]
     data["trump"] = -1
     with pytest.raises(BadData, match="trump: expected a card, while a round is played"):
+        GAME.load(data)
+
+
+def test_the_history_must_be_possible():
+    """PV-6.5, PV-7.3: the highest card wins, and its player starts the next round."""
+    state = GAME.new(4, 1)
+    while len(state.history) < 2:
+        state.play(state.pending[0], state.legal(state.pending[0])[0])
+    data = json.loads(json.dumps(GAME.dump(state)))
+    start = (data["start"] + 1) % 4
+    asks: list[str | None] = [None] * 4
+    asks[start] = "PV-D3"
+    with pytest.raises(BadData, match=f"start: expected seat {state.start}, by the history, got {start}"):
+        GAME.load({**data, "start": start, "asks": asks})
+    row = data["history"][1]
+    row[2] = (row[2] + 1) % 4
+    with pytest.raises(BadData, match=r"history\[1\]: expected different cards, and the highest by the winner"):
         GAME.load(data)
 
 

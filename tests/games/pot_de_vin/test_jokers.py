@@ -109,6 +109,13 @@ def test_jokers_are_placed_in_the_order_of_the_guilds():
     assert refused(table, "joker to NOB") == "PV-8.7"
 
 
+def test_a_joker_that_goes_too_far_on_is_refused_as_such():
+    """PV-8.6: also after the first one."""
+    table = final(4, {1: area(" ".join(GUILDS), 4)})
+    table.play(1, f"joker to {GUILDS[0]}")
+    assert refused(table, f"joker to {GUILDS[-1]}") == "PV-8.6"
+
+
 def test_placing_is_compulsory_even_if_it_costs():
     """PV-8.6: three symbols become four."""
     table = final(4, {1: "A7 A10 U1"}, options=AUTO)
