@@ -18,8 +18,9 @@ import intrigue
 from intrigue.core.errors import IntrigueError
 from intrigue.server import protocol as wire
 from intrigue.server.bodies import NewRoom
+from intrigue.server.coding import schemas
 from intrigue.server.lobby import Lobby
-from intrigue.server.openapi import is_struct, schemas
+from intrigue.server.openapi import is_struct
 from intrigue.server.sqlite import SqliteStorage
 from intrigue.server.study import EVERY_OPERATION
 from tests.server.serving import TEST_CONFIG

@@ -47,6 +47,9 @@ def plain(data: Raw) -> object:
 def schemas(kinds: list[Any], ref: str) -> tuple[list[dict[str, Any]], dict[str, Any]]:
     """JSON schemas of wire types, and of all the types they use."""
     found, components = msgspec.json.schema_components(kinds, ref_template=ref)
+    for part in components.values():
+        if "properties" in part:
+            part.setdefault("additionalProperties", False)  # dataclasses, which are only ever sent, do not say so
     return list(found), components
 
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from inspect import cleandoc
 from typing import Any, Final
 
-import msgspec
-
 from intrigue import __version__
 from intrigue.server import bodies
 from intrigue.server import protocol as wire
 from intrigue.server.calls import Operation
 from intrigue.server.codes import MEANINGS, CloseCode
+from intrigue.server.coding import schemas
 from intrigue.server.study import EVERY_OPERATION
 
 REASONS: Final = {
@@ -115,9 +114,3 @@ def close_code_schema() -> dict[str, Any]:
     """Every code with which the server closes a socket, and what it means."""
     codes = [{"const": int(code), "description": f"{code.name}: {said}"} for code, said in MEANINGS.items()]
     return {"title": "CloseCode", "description": cleandoc(CloseCode.__doc__ or ""), "oneOf": codes}
-
-
-def schemas(kinds: list[Any], ref: str) -> tuple[list[dict[str, Any]], dict[str, Any]]:
-    """JSON schemas of wire types, and of all the types they use."""
-    found, components = msgspec.json.schema_components(kinds, ref_template=ref)
-    return list(found), components

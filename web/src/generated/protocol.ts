@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema f3733ae4f220750ce54447e95b746aa7a003235ebb70f86f5fe1df13dbb75198
+// schema b81ecffcb5f9ffd80216683a5332224a001c8e155ba9bd77d9e4e70bde778718
 
 export type AnyClientMessage =
   Hello | Reveal | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Point | Ping;
