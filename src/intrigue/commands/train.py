@@ -19,10 +19,10 @@ EXAMPLES: Final = f"""\
 examples:
   intrigue train {EXAMPLE} --minutes 60 --out runs/first
       one network for all numbers of players; watch runs/first/curves.html
-  intrigue train {EXAMPLE} --players 2,3 --processes 4 --minutes 60 --out runs/small
+  intrigue train {EXAMPLE} --players 2,3 --processes 4 --out runs/small
   intrigue train {EXAMPLE} --out runs/first --resume --minutes 60
       an hour more
-  intrigue ladder {EXAMPLE} --bots network:runs/first/network.bin --among greedy
+  intrigue ladder {EXAMPLE} --bots network:runs/first/network.bin
 
 The folder holds the settings, a checkpoint, a line of metrics for each update
 (metrics.jsonl), the curves, and network.bin, which plays without torch. With
