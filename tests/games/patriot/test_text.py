@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from random import Random
 
 import pytest
 
 from intrigue.core.errors import Illegal
 from intrigue.core.events import Event
 from intrigue.games.patriot import events as ev
+from intrigue.games.patriot.codes import END_ACT
 from tests.games.patriot.playing import VARIANTS, Move, every, moves
 from tests.games.patriot.positions import (
     DIVA,
@@ -226,3 +228,27 @@ def test_a_character_card_lists_its_abilities() -> None:
     assert text.lines[0] == "President's Daughter"
     assert text.lines[1] == "8 AP, gathers 2 Spy, 2 Science, 2 War. Hand limit 7."
     assert len(text.lines) == 6
+
+
+# ---- the coach -----------------------------------------------------------------------------------
+
+
+def coached(players: int) -> dict[str, str]:
+    """The coach's lines at the first own turns of a game, by the side of whoever acts."""
+    found: dict[str, str] = {}
+    for seed in range(12):
+        state = GAME.new(players, seed)
+        rng = Random(seed)
+        while state.pending and state.round < 2:
+            seat = state.pending[0]
+            if END_ACT in state.legal(seat):
+                found.setdefault(GAME.side(state, seat), GAME.coach(state.view(seat)))
+            state.play(seat, rng.choice(state.legal(seat)))
+    return found
+
+
+def test_the_coach_knows_whose_side_one_is_on() -> None:
+    found = coached(4)
+    assert "You want Threat to reach 6" in found["killers"]
+    assert "You want Threat" not in found["saviours"]
+    assert "all on one side" not in found["saviours"]

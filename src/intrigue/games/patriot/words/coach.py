@@ -24,7 +24,7 @@ def coach(state: PatriotState, seat: int, decision: str) -> str:
 
 def act(state: PatriotState, seat: int) -> str:
     """The most urgent thing on the board, then whose side one is on."""
-    if state.setup.campaign:
+    if state.setup.campaign >= 0:
         return "You are all on one side: first what raises Threat, then cards for the next trouble."
     if side(state, seat) == KILL:
         return "You want Threat to reach 6. Look helpful, spend little, and let letters and riots go wrong."
@@ -44,7 +44,7 @@ def act(state: PatriotState, seat: int) -> str:
 
 def vote(state: PatriotState, seat: int) -> str:
     """What to add, for this side."""
-    wants_harm = not state.setup.campaign and side(state, seat) == KILL
+    wants_harm = state.setup.campaign < 0 and side(state, seat) == KILL
     if state.vote == DEATH_VOTE:
         if wants_harm:
             return "Against the President: Spy and War. Against yourself: Finance and Science. Others count your cards."
@@ -52,7 +52,7 @@ def vote(state: PatriotState, seat: int) -> str:
     needs = [TYPE_NAMES[TYPE_CODES[name]] for name in game_of(state).rules.brief[state.brief].needs]
     kinds = " and ".join(needs)
     if wants_harm:
-        return f"{kinds} count for it. A card of another kind spoils it, but others see how many cards you added."
+        return f"Every kind but {kinds} spoils it, but others see how many cards you added."
     return f"Add {kinds}, but no more than it takes: cards you spend here are missing in the next vote."
 
 

@@ -201,8 +201,9 @@ def ask_vote(state: PatriotState, seat: int) -> tuple[str, str]:
     if state.vote == DEATH_VOTE:
         return "Assassination vote: Spy and War count for it, Finance and Science against. Add cards?", "PT-14.3"
     row = game_of(state).rules.brief[state.brief]
-    needs = " and ".join(TYPE_NAMES[TYPE_CODES[name]] for name in row.needs)
-    return f"{row.name}: {needs} count for it, all others against. Add cards?", "PT-6.2"
+    needs = [TYPE_NAMES[TYPE_CODES[name]] for name in row.needs]
+    helping = f"{' and '.join(needs)} {'count' if len(needs) > 1 else 'counts'} for it"
+    return f"{row.name}: {helping}, all others against. Add cards?", "PT-6.2"
 
 
 def ask_choice(state: PatriotState, seat: int) -> tuple[str, str]:
