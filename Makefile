@@ -11,7 +11,7 @@ PYTEST := $(BIN)/pytest -q -n $(WORKERS) --dist worksteal
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play cluster page types fields native test test-native check soak survey mutants bench format site site-test docs packages release-check third-party clean lint chromium postgresql
+.PHONY: help play cluster page types fields native test test-native test-slow check soak survey mutants bench format site site-test docs packages release-check third-party clean lint chromium postgresql
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -36,19 +36,23 @@ native: $(VENV)/.installed-dev ## compile the engine into build/native (make ben
 	@echo "Compiling the engine into $(NATIVE_FOLDER) (some minutes, nothing if the engine has not changed) ..."
 	@$(BIN)/python scripts/native.py $(NATIVE_FOLDER)
 
-test: lint page site chromium postgresql ## everything: lint, types, the fast tests, then all tests with the compiled engine
+test: lint page site chromium postgresql ## lint, types and the fast tests, with both engines (the slow ones: make test-slow)
 	@if $(BIN)/python scripts/native.py --possible; then $(PYTEST) -m "not slow or interpreted" && $(MAKE) --no-print-directory test-native; \
-		else echo "So all tests run with the interpreted engine." >&2; $(PYTEST); fi
+		else echo "So the tests run with the interpreted engine only." >&2; $(PYTEST) -m "not slow"; fi
 
-test-native: native ## all tests, the slow ones too, with the compiled engine
-	PYTHONPATH=$(NATIVE_FOLDER) $(PYTEST) $(NATIVE_TESTS)
+test-native: native ## the fast tests with the compiled engine
+	PYTHONPATH=$(NATIVE_FOLDER) $(PYTEST) -m "not slow" $(NATIVE_TESTS)
+
+test-slow: native page site chromium postgresql ## the slow tests, with the compiled engine: whole games in a browser, kills, processes (also part of soak)
+	PYTHONPATH=$(NATIVE_FOLDER) $(PYTEST) -m slow $(NATIVE_TESTS)
 
 check: lint ## the quick check before a commit: lint, types and the fast tests
 	$(PYTEST) -m "not slow"
 
-soak: $(VENV)/.installed-dev $(if $(NATIVE),native) ## random games and all laws, then the survey, each for as long as you like: make soak MINUTES=60 (NATIVE=1: compiled)
+soak: $(VENV)/.installed-dev $(if $(NATIVE),native) ## random games and all laws, then the survey, each for as long as you like, then the slow tests: make soak MINUTES=60 (NATIVE=1: compiled)
 	@$(if $(NATIVE),PYTHONPATH=$(NATIVE_FOLDER)) $(BIN)/python scripts/soak.py --minutes $(or $(MINUTES),10)
 	@$(MAKE) --no-print-directory survey MINUTES=$(or $(MINUTES),10)
+	@$(MAKE) --no-print-directory test-slow
 
 survey: page chromium ## measure the geometry of every table at every size: all of it, or make survey MINUTES=10 (also part of soak)
 	@$(BIN)/python -m tests.browser.survey $(if $(MINUTES),--minutes $(MINUTES))

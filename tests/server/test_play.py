@@ -267,7 +267,7 @@ def test_undo_and_hints_and_why_not(tmp_path: Path) -> None:
             hint = await one.ask(wire.AskHint(id=0))
             assert isinstance(hint, wire.HintGiven)
             assert hint.choice in before.legal
-            assert "imagined courses" in hint.why, "the strongest bot searches, and says so"
+            assert "imagined courses" in hint.details, "the strongest bot searches, and says so"
             assert hint.considered[0].visits >= hint.considered[-1].visits
             legal = {choice.action for choice in before.legal}
             illegal = next(
