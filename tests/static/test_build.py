@@ -11,13 +11,12 @@ from typing import Any
 
 import pytest
 
-import intrigue
 from intrigue.games import known_games
 
 pytestmark = pytest.mark.checkout
 
 ROOT = Path(__file__).resolve().parents[2]
-PACKAGE = Path(intrigue.__file__).parent
+PACKAGE = ROOT / "src" / "intrigue"
 ENTRIES = ("intrigue.static.worker", "intrigue.static.thinker")
 LIBRARIES = {"anyio", "msgspec", "pyodide", "starlette"}
 NOT_THERE = {  # other systems, the compiler, networks, invitations, several nodes: the page does without them
