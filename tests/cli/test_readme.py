@@ -69,9 +69,11 @@ def test_the_commands_are_accepted_by_the_parser(command: str) -> None:
 
 def installed_by_make_play() -> set[str]:
     """The names of all packages that `make play` installs."""
-    (extra,) = re.findall(r"^play: \$\(VENV\)/\.installed-(\w+)", (PROJECT / "Makefile").read_text(), re.MULTILINE)
+    makefile = (PROJECT / "Makefile").read_text()
+    (job,) = re.findall(r"^play: \$\(VENV\)/\.installed-(\w+)", makefile, re.MULTILINE)
+    (extras,) = re.findall(rf"^EXTRAS_{job} := (\[.*\])$", makefile, re.MULTILINE)
     found: set[str] = set()
-    waiting = [Requirement(f"intrigue[{extra}]")]
+    waiting = [Requirement(f"intrigue{extras}")]
     while waiting:
         wanted = waiting.pop()
         name = wanted.name.lower().replace("_", "-")
@@ -108,7 +110,7 @@ def quick(arguments: list[str]) -> list[str]:
         return ["bench", "empire-engine", "--quick"]
     if "-n" in arguments:
         place = arguments.index("-n") + 1
-        return [*arguments[:place], str(min(20, int(arguments[place]))), *arguments[place + 1 :]]
+        return [*arguments[:place], str(min(40, int(arguments[place]))), *arguments[place + 1 :]]
     return arguments
 
 
