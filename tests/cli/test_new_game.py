@@ -104,6 +104,8 @@ class Reader:
         leave_out = shutil.ignore_patterns("__pycache__", "page")
         shutil.copytree(TEMPLATE.parent, self.site / "intrigue", ignore=leave_out)
         shutil.copytree(TEMPLATE.parent / "lab" / "page", self.site / "intrigue" / "lab" / "page")
+        for compiled in TEMPLATE.parent.parent.glob("intrigue_*__mypyc*"):  # what compiled modules have in common
+            shutil.copy(compiled, self.site)
         self.path = [str(self.site)]
         for file, text in re.findall(r'^```python title="(my_\w+\.py)"\n(.*?)^```$', GUIDE, re.MULTILINE | re.DOTALL):
             (self.home / file).write_text(text)
