@@ -37,8 +37,6 @@ REDRAWN = ("empire-engine", "pot-de-vin")
 
 @pytest.mark.parametrize(("law", "name"), list(product(TRIED, TINY)), ids=lambda it: getattr(it, "__name__", it))
 def test_law_of_a_tiny_variant(law: Law, name: str) -> None:
-    if law is samples_fit_the_view and name == "patriot":
-        pytest.skip("its secrets.py reasons with the shipped content")
     check(law, name)
 
 

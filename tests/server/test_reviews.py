@@ -68,7 +68,7 @@ def test_notes_are_kept_and_go_with_their_owner(tmp_path: Path) -> None:
         assert await storage.note("day", "g1", "2026-01-01") == "3"
         assert [note.owner for note in await storage.notes_about("day", "2026-01-01")] == ["g1", "g2"]
         await storage.drop_notes("g1")
-        assert await storage.notes_of("day", "g1") == []
+        assert await storage.notes_of("g1", "day") == []
         assert await storage.note("day", "g2", "2026-01-01") == "4"
 
     run(tmp_path, scenario)

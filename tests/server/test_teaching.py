@@ -10,6 +10,7 @@ import pytest
 
 import intrigue
 from intrigue.core.lessons import NAMES
+from intrigue.server.bodies_people import MyData
 from intrigue.server.client import Api, ServerSaid
 from intrigue.server.outgoing import Showing
 from intrigue.server.running import application, listen, make_server
@@ -88,3 +89,9 @@ def test_a_coach_speaks_only_where_one_is_wanted_and_only_to_who_decides() -> No
     for viewer in (None, 0, 1, 2):
         assert without.update(viewer, 0, ()).question.coach == ""
         assert bool(with_coach.update(viewer, 0, ()).question.coach) == (viewer == asked)
+
+
+def test_progress_is_part_of_ones_own_data(api: Api) -> None:
+    api.call("PUT", "/api/me/lessons", LessonDone(game=GAME, scene="trick"), LessonsDone)
+    kept = [(note.kind, note.key) for note in api.call("GET", "/api/me/data", kind=MyData).results]
+    assert kept == [("lesson", f"{GAME}/trick")]

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator
 from time import time
 from typing import TYPE_CHECKING, Final
 
-from intrigue.server import daily, profiles, rights
+from intrigue.server import rights
 from intrigue.server.bodies_people import MyData, MyGame, MyLine, MyNote, MyPlace, MyReport, NewReport
 from intrigue.server.fairness import new_id, recovery_code, recovery_hash, secret_token, token_hash
 from intrigue.server.refusal import Moved, Refusal
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from intrigue.server.room import Room
 
 NOBODY: Final = "A former guest"
-NOTES: Final = (daily.KIND, profiles.KIND)  # what else is kept about a guest
 MOST_TOLD: Final = 500  # games, lines and reports, each
 
 logger = logging.getLogger("intrigue.accounts")
@@ -82,7 +81,6 @@ async def told(lobby: Lobby, guest: GuestRow) -> MyData:
         MyReport(made=row.made, room=row.room, about=row.name, line=row.line, reason=row.reason)
         for row in await storage.reports(MOST_TOLD, guest.id)
     ]
-    notes = [note for kind in NOTES for note in await storage.notes_of(kind, guest.id)]
     return MyData(
         guest=guest.id,
         name=guest.name,
@@ -92,7 +90,7 @@ async def told(lobby: Lobby, guest: GuestRow) -> MyData:
         games=games,
         chat=[MyLine(room=line.room, name=line.name, text=line.text) for line in said],
         reports=reports,
-        results=[MyNote(kind=note.kind, key=note.key, data=note.data) for note in notes],
+        results=[MyNote(kind=note.kind, key=note.key, data=note.data) for note in await storage.notes_of(guest.id)],
     )
 
 

@@ -132,7 +132,7 @@ class Daily:
         if len(guests) != 1 or result is None:
             return
         seat, guest = guests[0]
-        for note in await self.lobby.storage.notes_of(KIND, guest):
+        for note in await self.lobby.storage.notes_of(guest, KIND):
             attempt = msgspec.json.decode(note.data, type=Attempt)
             if attempt.table == table.id and not attempt.over:
                 attempt.over, attempt.won = True, seat in result.winners

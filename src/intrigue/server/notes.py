@@ -32,9 +32,9 @@ class SqlNotes(Storage):
         row = await self._ask(lambda c: c.execute(query, (kind, owner, key)).fetchone())
         return None if row is None else str(row[0])
 
-    async def notes_of(self, kind: str, owner: str) -> list[NoteRow]:
-        query = f"{_SELECT} WHERE kind = ? AND owner = ? ORDER BY key"
-        rows = await self._ask(lambda c: c.execute(query, (kind, owner)).fetchall())
+    async def notes_of(self, owner: str, kind: str = "") -> list[NoteRow]:
+        query = f"{_SELECT} WHERE owner = ? AND (kind = ? OR ? = '') ORDER BY kind, key"
+        rows = await self._ask(lambda c: c.execute(query, (owner, kind, kind)).fetchall())
         return [NoteRow(*row) for row in rows]
 
     async def notes_about(self, kind: str, key: str) -> list[NoteRow]:

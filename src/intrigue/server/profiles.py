@@ -80,7 +80,7 @@ class Profiles:
 
     async def profile(self, guest: GuestRow) -> Profile:
         """Everything about a guest's games, the oldest first."""
-        notes = await self.lobby.storage.notes_of(KIND, guest.id)
+        notes = await self.lobby.storage.notes_of(guest.id, KIND)
         games = sorted([msgspec.json.decode(note.data, type=Played) for note in notes], key=lambda one: one.when)
         return Profile(name=guest.name, games=games[-MOST_SHOWN:], tallies=tallies(games), ratings=ratings(games))
 

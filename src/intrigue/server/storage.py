@@ -254,8 +254,8 @@ class Storage(ABC):
     async def note(self, kind: str, owner: str, key: str) -> str | None: ...
 
     @abstractmethod
-    async def notes_of(self, kind: str, owner: str) -> list[NoteRow]:
-        """All notes of a kind of an owner, in the order of their keys."""
+    async def notes_of(self, owner: str, kind: str = "") -> list[NoteRow]:
+        """All notes of an owner, or those of a kind, in the order of kinds and keys."""
 
     @abstractmethod
     async def notes_about(self, kind: str, key: str) -> list[NoteRow]:

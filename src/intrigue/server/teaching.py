@@ -186,7 +186,7 @@ async def lesson(call: Call) -> LessonScene:
 
 async def lessons_done(call: Call) -> LessonsDone:
     done: dict[str, list[str]] = {}
-    for note in await call.lobby.storage.notes_of(KIND, call.guest.id):
+    for note in await call.lobby.storage.notes_of(call.guest.id, KIND):
         game, _, scene = note.key.partition("/")
         done.setdefault(game, []).append(scene)
     return LessonsDone(done=done)

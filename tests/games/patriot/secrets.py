@@ -77,7 +77,9 @@ def mark(data: Data, viewer: int | None) -> tuple[Data, list[str]]:
 
 def consistent(data: Data) -> bool:
     """Hands, letter and Public Opinion lie within what everybody can conclude about types."""
-    types = intrigue.game("patriot").tables.kind_type  # type: ignore[attr-defined]
+    types = dict(enumerate(intrigue.game("patriot").tables.kind_type))  # type: ignore[attr-defined]
+    for piles in (data["bags"], data["discards"]):  # with other content, they show the type of each kind
+        types |= {kind: kind_of for kind_of, pile in enumerate(piles) for kind in pile}
     n = len(data["hands"])
     groups = [data["hands"][p] + [card & 63 for card in data["laid"] if card >> 6 == p] for p in range(n)]
     groups += [[card & 63 for card in data["letter_cards"] if card >> 6 == p] for p in range(n)]
