@@ -24,7 +24,8 @@ from intrigue.core.errors import IntrigueError, UnknownGame
 from intrigue.games import game_by_id, known_games
 from intrigue.server import bodies
 from intrigue.server import protocol as wire
-from intrigue.server.lobby import Config, offered_game
+from intrigue.server.lobby import Config
+from intrigue.server.offers import offered_game
 from intrigue.server.running import application, listen, make_server
 
 INSTRUCTIONS: Final = """\

@@ -32,8 +32,8 @@ from intrigue.server.calls import (
     bearer,
 )
 from intrigue.server.fitting import fitting
-from intrigue.server.lobby import offered_game
 from intrigue.server.names import checked_name
+from intrigue.server.offers import offered_game
 from intrigue.server.rates import check_newcomer, check_rate
 from intrigue.server.replay import MOST_FRAMES, Wanted
 

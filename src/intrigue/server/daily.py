@@ -19,6 +19,7 @@ from intrigue.games import known_games
 from intrigue.server.bodies import NewRoom, RoomOpened
 from intrigue.server.fairness import secret_token
 from intrigue.server.learning import Day, DayResult
+from intrigue.server.offers import offered_game
 from intrigue.server.protocol import Settings, encode
 from intrigue.server.refusal import Refusal
 from intrigue.server.storage import Conflict, GuestRow, NoteRow
@@ -58,8 +59,6 @@ class Daily:
 
     def settings(self, date: str) -> Settings:
         """The game of a day: one after the other."""
-        from intrigue.server.lobby import offered_game
-
         games = list(known_games())
         made = offered_game(games[datetime.fromisoformat(date).toordinal() % len(games)])
         players = PLAYERS if PLAYERS in made.players else made.players[0]
@@ -78,8 +77,6 @@ class Daily:
 
     async def state(self, guest: GuestRow | None) -> Day:
         """Today's game and how everybody has fared."""
-        from intrigue.server.lobby import offered_game
-
         date = self.today()
         settings = self.settings(date)
         rows = await self.lobby.storage.notes_about(KIND, date)

@@ -12,9 +12,8 @@ from time import time
 from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
 
 from intrigue.bots import bots
-from intrigue.core.errors import IntrigueError, UnknownGame
+from intrigue.core.errors import IntrigueError
 from intrigue.core.game import Game
-from intrigue.games import game_by_id, known_games
 from intrigue.server import owncards, rights
 from intrigue.server.bodies import Me, MyRoom, NewRoom, Replay, RoomOpened
 from intrigue.server.chat import KEPT, Extras
@@ -25,6 +24,7 @@ from intrigue.server.knowing import Memory
 from intrigue.server.limits import Limits
 from intrigue.server.metrics import BATCH, Metrics
 from intrigue.server.names import checked_name
+from intrigue.server.offers import offered_game
 from intrigue.server.operating import Desk
 from intrigue.server.pool import DEADLINE, BotPool
 from intrigue.server.profiles import Profiles
@@ -40,7 +40,6 @@ from intrigue.server.table import Table
 
 if TYPE_CHECKING:
     from intrigue.server.cluster import Cluster
-    from intrigue.server.teaching import LessonScene
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -82,13 +81,6 @@ class Config:
     bots: tuple[str, ...] = ()
     node: str = ""
     advertised: str = ""
-
-
-def offered_game(game_id: str, content: str | None = None) -> Game[Any, Any]:
-    """A game that this server offers. What visitors send never imports anything: the operator names other games."""
-    if game_id not in known_games():
-        raise UnknownGame(f"there is no game {game_id!r}; known games: {', '.join(known_games())}")
-    return game_by_id(game_id, content)
 
 
 class Lobby:
@@ -395,14 +387,6 @@ class Lobby:
         await asyncio.gather(*self._loading.values(), return_exceptions=True)
         await asyncio.gather(*(self._send_away(room) for room in list(self.rooms.values())), return_exceptions=True)
         logger.info("all rooms have been handed over")
-
-    # ---- lessons ---------------------------------------------------------------------------------
-
-    async def scene(self, game_id: str, scene_id: str) -> LessonScene:
-        """A scene of a game's lessons."""
-        from intrigue.server.teaching import scene_for_page
-
-        return await self.in_the_background(scene_for_page, game_id, scene_id)
 
     # ---- replays ---------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from typing import Final
 from intrigue.server import bodies, knowing, learning, puzzles, rights
 from intrigue.server.api import ONE_TABLE, OPERATIONS, REPLAY_COST, room_path
 from intrigue.server.calls import GAME, ROOM, TABLE, VIEWER, WHOLE, Call, Operation, Parameter
-from intrigue.server.lobby import offered_game
+from intrigue.server.offers import offered_game
 from intrigue.server.rates import check_rate
 from intrigue.server.refusal import Refusal
 from intrigue.server.table import Viewer

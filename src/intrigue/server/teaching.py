@@ -14,7 +14,7 @@ from msgspec import Meta
 from intrigue.core.lessons import NAMES, Move, Scene
 from intrigue.games import game_by_id
 from intrigue.server.calls import GAME, Call, Operation, Parameter
-from intrigue.server.lobby import offered_game
+from intrigue.server.offers import offered_game
 from intrigue.server.outgoing import Showing
 from intrigue.server.protocol import LONGEST_ID, Base, Identifier, OptionValue, SeatInfo, TableUpdate
 from intrigue.server.refusal import Refusal
@@ -181,7 +181,8 @@ async def list_lessons(call: Call) -> LessonsInfo:
 
 
 async def lesson(call: Call) -> LessonScene:
-    return await call.lobby.scene(offered_game(call.path("game")).id, call.path("scene"))
+    game = offered_game(call.path("game")).id
+    return await call.lobby.in_the_background(scene_for_page, game, call.path("scene"))
 
 
 async def lessons_done(call: Call) -> LessonsDone:
