@@ -29,7 +29,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Build the packages and try them as a user would.")
     parser.add_argument("--quick", action="store_true", help="build, and only see whether the installed command starts")
     quick = parser.parse_args().quick
-    shutil.rmtree(DIST, ignore_errors=True)
+    for old in (*DIST.glob("*.tar.gz"), *DIST.glob("*.whl")):
+        old.unlink()
     sdist = build_sdist()
     for native in ("0", "1"):
         if native == "1" and not has_compiler():
