@@ -9,7 +9,6 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from intrigue.bots.search.search import FAR, Search
-from intrigue.bots.search.worlds import Worlds
 from intrigue.core.chance import KEY_BYTES, Chance
 from intrigue.core.game import Game
 from intrigue.core.guide import Guide
@@ -23,7 +22,7 @@ BLUNDER: Final = 0.12
 FEWEST_WORLDS: Final = 100  # for one decision
 MOST_WORLDS: Final = 1000
 ALL_WORLDS: Final = 40_000  # for a whole game
-AS_ADVISED: Final = 3  # where nothing is compared, the chance is estimated in so many times fewer worlds
+FEWER: Final = 3  # what is not a difference between two moves is estimated in so many times fewer worlds
 
 
 class Effort(NamedTuple):
@@ -57,6 +56,8 @@ class Judged:
     """The standard error of `loss`."""
     options: int
     """How many legal actions there were."""
+    stake: float
+    """What a move at random would have cost, on average: how much depended on this decision."""
 
     @property
     def loss(self) -> float:
@@ -88,50 +89,78 @@ def judge(state: State, seat: int, action: int, number: int, effort: Effort, rng
     game: Game[Any, Any] = state.game
     view, legal = state.view(seat), state.legal(seat)
     guide = game.guide.suited(game, view)
-    hint = game.greedy(view, legal, rng)
-    search = Search(game, guide, view, legal, rng, hint)
+    search = Search(game, guide, view, legal, rng, game.greedy(view, legal, rng))
     search.run(effort.iterations)
     advised = search.best()
-    if advised == action:
-        trials = compare(game, guide, view, [advised], max(1, effort.worlds // AS_ADVISED), rng)
-    else:
-        trials = compare(game, guide, view, [advised, action], effort.worlds, rng)
-    best, own = trials[0], trials[-1]
-    mean, spread = spread_of([good - other for good, other in zip(best, own, strict=True)])
-    chance = sum(best) / len(best)
+    few = max(1, effort.worlds // FEWER)
+    turns = rng.sample(legal, len(legal))
+    trials = compare(game, guide, view, [[advised], [action], turns], few, rng)
+    stake, _ = trials.difference(0, 2)
+    if advised != action:
+        trials.add(compare(game, guide, view, [[advised], [action]], effort.worlds - few, rng))
+    loss, error = trials.difference(0, 1)
+    chance = trials.mean(0)
     return Judged(
         move=number,
         seat=seat,
         played=game.actions.text(action),
         advised=game.actions.text(advised),
         chance=chance,
-        after=chance - mean,
-        error=spread,
+        after=chance - loss,
+        error=error,
         options=len(legal),
+        stake=stake,
     )
 
 
+class Trials:
+    """What some choices led to in the same worlds. Worlds that explain better what was seen have more weight."""
+
+    def __init__(self, choices: int) -> None:
+        self.weights: list[float] = []
+        self.values: list[list[float]] = [[] for _ in range(choices)]
+
+    def add(self, more: Trials) -> None:
+        """Further worlds, in which only the first choices may have been tried; the others are dropped."""
+        self.weights += more.weights
+        self.values = [mine + theirs for mine, theirs in zip(self.values, more.values, strict=False)]
+
+    def mean(self, choice: int) -> float:
+        return weighted(self.values[choice], self.weights)[0]
+
+    def difference(self, one: int, other: int) -> tuple[float, float]:
+        """How much better the first of two choices is, on average, and the standard error."""
+        pairs = zip(self.values[one], self.values[other], strict=True)
+        return weighted([first - second for first, second in pairs], self.weights)
+
+
 def compare(
-    game: Game[Any, Any], guide: Guide, view: View, actions: Sequence[int], worlds: int, rng: Random
-) -> list[list[float]]:
-    """What each action led to in each world. The worlds, their dice and the luck of the players are the same for all
-    actions, so that differences between actions are not blurred by them."""
+    game: Game[Any, Any], guide: Guide, view: View, choices: Sequence[Sequence[int]], worlds: int, rng: Random
+) -> Trials:
+    """Try choices in worlds that fit the view, each in a world of its own. The worlds, their dice and the luck of the
+    players are the same for all choices, so that differences between choices are not blurred by them. A choice is a
+    list of actions that take turns from world to world: one action, or all, for a move at random."""
     assert view.viewer is not None
-    source = Worlds(game.sampler(view), guide, view.viewer)
-    values: list[list[float]] = [[] for _ in actions]
-    for _ in range(worlds):
-        world = source.draw(rng)
+    sampler = game.sampler(view)
+    trials = Trials(len(choices))
+    for number in range(worlds):
+        world = sampler.draw(rng)
+        trials.weights.append(1.0 if guide.belief is None else guide.belief(world, view.viewer))
         if guide.guess is not None:
             guide.guess(world, view.viewer, rng)
         key, luck = rng.getrandbits(8 * KEY_BYTES), rng.getrandbits(64)
-        for found, action in zip(values, actions, strict=True):
-            state = world.copy()
-            state.chance = Chance.at(key, 0)
-            last = guide.stage(state) + guide.horizon if guide.horizon else FAR
-            state.take(view.viewer, action)
-            play_on(state, guide, last, Random(luck))
-            found.append(game.evaluate(state)[view.viewer])
-    return values
+        last = guide.stage(world) + guide.horizon if guide.horizon else FAR
+        known: dict[int, float] = {}
+        for found, actions in zip(trials.values, choices, strict=True):
+            action = actions[number % len(actions)]
+            if action not in known:
+                state = world.copy()
+                state.chance = Chance.at(key, 0)
+                state.take(view.viewer, action)
+                play_on(state, guide, last, Random(luck))
+                known[action] = game.chances(state)[view.viewer]
+            found.append(known[action])
+    return trials
 
 
 def play_on(state: State, guide: Guide, last: int, rng: Random) -> None:
@@ -151,14 +180,15 @@ def play_on(state: State, guide: Guide, last: int, rng: Random) -> None:
         state.take(seat, action)
 
 
-def spread_of(values: Sequence[float]) -> tuple[float, float]:
-    """The mean and its standard error.
+def weighted(values: Sequence[float], weights: Sequence[float]) -> tuple[float, float]:
+    """The weighted mean and its standard error.
 
-    >>> spread_of([1.0, 1.0]), spread_of([0.0, 1.0])
-    ((1.0, 0.0), (0.5, 0.5))
+    >>> weighted([1.0, 1.0], [1.0, 1.0]), weighted([0.0, 1.0], [1.0, 1.0]), weighted([0.0, 1.0], [1.0, 3.0])[0]
+    ((1.0, 0.0), (0.5, 0.5), 0.75)
     """
-    count = len(values)
-    mean = sum(values) / count
+    count, total = len(values), sum(weights)
+    mean = sum([weight * value for weight, value in zip(weights, values, strict=True)]) / total
     if count == 1:
         return mean, 0.0 if mean == 0.0 else 1.0
-    return mean, sqrt(sum([(value - mean) ** 2 for value in values]) / (count - 1) / count)
+    squares = sum([(weight * (value - mean)) ** 2 for weight, value in zip(weights, values, strict=True)])
+    return mean, sqrt(squares * count / (count - 1)) / total

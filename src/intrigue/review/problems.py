@@ -18,7 +18,7 @@ from intrigue.core.errors import BadData
 from intrigue.core.game import Game
 from intrigue.core.record import Record
 from intrigue.core.state import State
-from intrigue.review.judging import CERTAIN, compare, spread_of
+from intrigue.review.judging import CERTAIN, compare
 
 FILE: Final = "problems.json"
 LEAST_GAIN: Final = 0.05  # of the chance of winning, beyond the noise
@@ -117,10 +117,11 @@ def gain_of(state: State, seat: int, iterations: int, worlds: int, rng: Random) 
     if best == obvious:
         return None
     others = [row.action for row in search.tried() if row.action not in (best, obvious)][:1]
-    trials = compare(game, guide, view, [best, obvious, *others], worlds, rng)
-    gain, error = spread_of([good - other for good, other in zip(trials[0], trials[1], strict=True)])
-    for trial in trials[2:]:
-        lead, noise = spread_of([good - other for good, other in zip(trials[0], trial, strict=True)])
+    choices = [best, obvious, *others]
+    trials = compare(game, guide, view, [[choice] for choice in choices], worlds, rng)
+    gain, error = trials.difference(0, 1)
+    for other in range(2, len(choices)):
+        lead, noise = trials.difference(0, other)
         if lead - CERTAIN * noise <= 0.0:
             return None
     return best, obvious, gain, CERTAIN * error
