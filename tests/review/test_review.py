@@ -16,7 +16,7 @@ from intrigue.core.record import Record
 from intrigue.review import Effort, Judged, Review, review
 from intrigue.review.accounts import account
 from intrigue.review.html import as_html
-from intrigue.review.judging import compare, judge
+from intrigue.review.judging import Plan, compare, judge
 from intrigue.review.report import report, surprises
 from intrigue.review.reviewing import decisions
 from intrigue.review.text import as_text
@@ -97,10 +97,22 @@ def test_a_move_at_random_is_tried_in_every_world() -> None:
     seat = state.pending[0]
     game, view, legal = state.game, state.view(seat), state.legal(seat)
     first, last = legal[0], legal[-1]
-    alone = compare(game, game.guide, view, [[first], [last]], 20, Random(4))
-    turns = compare(game, game.guide, view, [[first, last]], 20, Random(4))
+    alone = compare(game, game.guide, view, [Plan([first]), Plan([last])], 20, Random(4))
+    turns = compare(game, game.guide, view, [Plan([first, last])], 20, Random(4))
     assert turns.values[0] == [alone.values[place % 2][place] for place in range(20)]
     assert alone.values[0] != alone.values[1]
+
+
+def test_what_is_done_in_another_order_is_as_good() -> None:
+    """In Catherine, the cards of the first row may be laid out in any order."""
+    game = intrigue.game("catherine")
+    state = game.new(2, 6)
+    view, legal = state.view(0), state.legal(0)
+    orders = [Plan([legal[0]], then=legal[1]), Plan([legal[1]], then=legal[0])]
+    one, other = compare(game, game.guide, view, orders, 8, Random(4)).values
+    assert one == other
+    first, second = compare(game, game.guide, view, [Plan([legal[0]]), Plan([legal[1]])], 8, Random(4)).values
+    assert first != second
 
 
 def test_partners_have_the_whole_victory_each() -> None:

@@ -22,6 +22,7 @@ BLUNDER: Final = 0.12
 FEWEST_WORLDS: Final = 100  # for one decision
 MOST_WORLDS: Final = 1000
 ALL_WORLDS: Final = 40_000  # for a whole game
+NOTHING: Final = -1  # no action
 FEWER: Final = 3  # what is not a difference between two moves is estimated in so many times fewer worlds
 
 
@@ -84,8 +85,19 @@ class Judged:
         return "mistake" if self.loss < BLUNDER else "blunder"
 
 
+class Plan(NamedTuple):
+    """What is tried in a world: one of these actions, which take turns from world to world; later, when the seat is
+    asked the same again, `then`, if it is still possible; everything else by the rollout policy."""
+
+    actions: Sequence[int]
+    then: int = NOTHING
+
+
 def judge(state: State, seat: int, action: int, number: int, effort: Effort, rng: Random) -> Judged:
-    """Judge a decision that is about to be made. Of the state, only the seat's view is read."""
+    """Judge a decision that is about to be made. Of the state, only the seat's view is read.
+
+    Who does two things in another order loses nothing. So a move is also tried with the advised one after it; which of
+    the two plans is better is found in other worlds than those in which it is judged."""
     game: Game[Any, Any] = state.game
     view, legal = state.view(seat), state.legal(seat)
     guide = game.guide.suited(game, view)
@@ -93,13 +105,15 @@ def judge(state: State, seat: int, action: int, number: int, effort: Effort, rng
     search.run(effort.iterations)
     advised = search.best()
     few = max(1, effort.worlds // FEWER)
-    turns = rng.sample(legal, len(legal))
-    trials = compare(game, guide, view, [[advised], [action], turns], few, rng)
-    stake, _ = trials.difference(0, 2)
-    if advised != action:
-        trials.add(compare(game, guide, view, [[advised], [action]], effort.worlds - few, rng))
-    loss, error = trials.difference(0, 1)
-    chance = trials.mean(0)
+    best, other, anything = Plan([advised]), Plan([action]), Plan(rng.sample(legal, len(legal)))
+    plans = [best, anything, anything._replace(then=advised), other, other._replace(then=advised)]
+    trials = compare(game, guide, view, plans if action != advised else plans[:3], few, rng)
+    stake = min(trials.difference(0, 1)[0], trials.difference(0, 2)[0])
+    chance, loss, error = trials.mean(0), 0.0, 0.0
+    if action != advised:
+        own = plans[4] if trials.mean(4) > trials.mean(3) else plans[3]
+        trials = compare(game, guide, view, [best, own], max(1, effort.worlds - few), rng)
+        chance, (loss, error) = trials.mean(0), trials.difference(0, 1)
     return Judged(
         move=number,
         seat=seat,
@@ -114,53 +128,60 @@ def judge(state: State, seat: int, action: int, number: int, effort: Effort, rng
 
 
 class Trials:
-    """What some choices led to in the same worlds. Worlds that explain better what was seen have more weight."""
+    """What some plans led to in the same worlds. Worlds that explain better what was seen have more weight."""
 
-    def __init__(self, choices: int) -> None:
+    def __init__(self, plans: int) -> None:
         self.weights: list[float] = []
-        self.values: list[list[float]] = [[] for _ in range(choices)]
+        self.values: list[list[float]] = [[] for _ in range(plans)]
 
-    def add(self, more: Trials) -> None:
-        """Further worlds, in which only the first choices may have been tried; the others are dropped."""
-        self.weights += more.weights
-        self.values = [mine + theirs for mine, theirs in zip(self.values, more.values, strict=False)]
-
-    def mean(self, choice: int) -> float:
-        return weighted(self.values[choice], self.weights)[0]
+    def mean(self, plan: int) -> float:
+        return weighted(self.values[plan], self.weights)[0]
 
     def difference(self, one: int, other: int) -> tuple[float, float]:
-        """How much better the first of two choices is, on average, and the standard error."""
+        """How much better the first of two plans is, on average, and the standard error."""
         pairs = zip(self.values[one], self.values[other], strict=True)
         return weighted([first - second for first, second in pairs], self.weights)
 
 
-def compare(
-    game: Game[Any, Any], guide: Guide, view: View, choices: Sequence[Sequence[int]], worlds: int, rng: Random
-) -> Trials:
-    """Try choices in worlds that fit the view, each in a world of its own. The worlds, their dice and the luck of the
-    players are the same for all choices, so that differences between choices are not blurred by them. A choice is a
-    list of actions that take turns from world to world: one action, or all, for a move at random."""
+def compare(game: Game[Any, Any], guide: Guide, view: View, plans: Sequence[Plan], worlds: int, rng: Random) -> Trials:
+    """Try plans in worlds that fit the view. The worlds, their dice and the luck of the players are the same for all
+    plans, so that differences between plans are not blurred by them."""
     assert view.viewer is not None
     sampler = game.sampler(view)
-    trials = Trials(len(choices))
+    trials = Trials(len(plans))
     for number in range(worlds):
         world = sampler.draw(rng)
         trials.weights.append(1.0 if guide.belief is None else guide.belief(world, view.viewer))
         if guide.guess is not None:
             guide.guess(world, view.viewer, rng)
         key, luck = rng.getrandbits(8 * KEY_BYTES), rng.getrandbits(64)
-        last = guide.stage(world) + guide.horizon if guide.horizon else FAR
-        known: dict[int, float] = {}
-        for found, actions in zip(trials.values, choices, strict=True):
-            action = actions[number % len(actions)]
-            if action not in known:
+        known: dict[tuple[int, int], float] = {}
+        for found, plan in zip(trials.values, plans, strict=True):
+            action = plan.actions[number % len(plan.actions)]
+            first = action, NOTHING if plan.then == action else plan.then
+            if first not in known:
                 state = world.copy()
                 state.chance = Chance.at(key, 0)
-                state.take(view.viewer, action)
-                play_on(state, guide, last, Random(luck))
-                known[action] = game.chances(state)[view.viewer]
-            found.append(known[action])
+                known[first] = outcome(state, guide, view.viewer, first, Random(luck))
+            found.append(known[first])
     return trials
+
+
+def outcome(state: State, guide: Guide, seat: int, moves: tuple[int, int], rng: Random) -> float:
+    """Make a move, play on to the horizon, and say what it is worth to the seat."""
+    game: Game[Any, Any] = state.game
+    last = guide.stage(state) + guide.horizon if guide.horizon else FAR
+    asked = state.asks[seat]
+    state.take(seat, moves[0])
+    if moves[1] != NOTHING:
+        while state.pending and not (last < FAR and guide.stage(state) >= last):
+            if state.pending[0] == seat and state.asks[seat] == asked and len(state.menus[seat]) > 1:
+                if moves[1] in state.menus[seat]:
+                    state.take(seat, moves[1])
+                break
+            step(state, guide, rng)
+    play_on(state, guide, last, rng)
+    return float(game.chances(state)[seat])
 
 
 def play_on(state: State, guide: Guide, last: int, rng: Random) -> None:
@@ -169,15 +190,20 @@ def play_on(state: State, guide: Guide, last: int, rng: Random) -> None:
         guide.finish(state, last, 0.0, rng)
         return
     while state.pending and not (last < FAR and guide.stage(state) >= last):
-        seat = state.pending[0]
-        legal = state.menus[seat]
-        if len(legal) == 1:
-            action = legal[0]
-        elif guide.policy is None:
-            action = rng.choice(legal)
-        else:
-            action = guide.policy(state, seat, legal, rng)
-        state.take(seat, action)
+        step(state, guide, rng)
+
+
+def step(state: State, guide: Guide, rng: Random) -> None:
+    """One move by the rollout policy."""
+    seat = state.pending[0]
+    legal = state.menus[seat]
+    if len(legal) == 1:
+        action = legal[0]
+    elif guide.policy is None:
+        action = rng.choice(legal)
+    else:
+        action = guide.policy(state, seat, legal, rng)
+    state.take(seat, action)
 
 
 def weighted(values: Sequence[float], weights: Sequence[float]) -> tuple[float, float]:

@@ -18,7 +18,7 @@ from intrigue.core.errors import BadData
 from intrigue.core.game import Game
 from intrigue.core.record import Record
 from intrigue.core.state import State
-from intrigue.review.judging import CERTAIN, compare
+from intrigue.review.judging import CERTAIN, Plan, compare
 
 FILE: Final = "problems.json"
 LEAST_GAIN: Final = 0.05  # of the chance of winning, beyond the noise
@@ -118,7 +118,7 @@ def gain_of(state: State, seat: int, iterations: int, worlds: int, rng: Random) 
         return None
     others = [row.action for row in search.tried() if row.action not in (best, obvious)][:1]
     choices = [best, obvious, *others]
-    trials = compare(game, guide, view, [[choice] for choice in choices], worlds, rng)
+    trials = compare(game, guide, view, [Plan([choice]) for choice in choices], worlds, rng)
     gain, error = trials.difference(0, 1)
     for other in range(2, len(choices)):
         lead, noise = trials.difference(0, other)
