@@ -17,6 +17,7 @@ from intrigue.review import Effort, Judged, Review, review
 from intrigue.review.accounts import account
 from intrigue.review.html import as_html
 from intrigue.review.judging import Plan, compare, judge
+from intrigue.review.problems import problems_of
 from intrigue.review.report import report, surprises
 from intrigue.review.reviewing import decisions
 from intrigue.review.text import as_text
@@ -216,3 +217,14 @@ def test_what_could_not_be_known_is_true_and_was_unlikely(game_id: str) -> None:
     names = [f"Seat {seat + 1}" for seat in range(record.players)]
     told = [surprises(state, seat, names) for _, state, seat, _ in list(decisions(record, [0]))[5:8]]
     assert all("likely then" in text for texts in told for text in texts)
+
+
+@pytest.mark.parametrize("game_id", intrigue.games())
+def test_the_obvious_move_of_a_problem_is_the_greedy_players(game_id: str) -> None:
+    """If the greedy player has learned better, the problem is none any more: `intrigue problems` finds others."""
+    game = intrigue.game(game_id)
+    for number, problem in enumerate(problems_of(game), start=1):
+        state = problem.state(game)
+        view, legal = state.view(problem.seat), state.legal(problem.seat)
+        chosen = {game.actions.text(game.greedy(view, legal, Random(dice))) for dice in range(20)}
+        assert problem.obvious in chosen, f"problem {number} of {game_id}"

@@ -18,7 +18,7 @@ from intrigue.core.errors import BadData
 from intrigue.core.game import Game
 from intrigue.core.record import Record
 from intrigue.core.state import State
-from intrigue.review.judging import CERTAIN, Plan, compare
+from intrigue.review.judging import CERTAIN, NOTHING, Plan, compare
 
 FILE: Final = "problems.json"
 LEAST_GAIN: Final = 0.05  # of the chance of winning, beyond the noise
@@ -106,7 +106,8 @@ def examine(state: State, seat: int, budget: type[Budget], rng: Random) -> tuple
 
 
 def gain_of(state: State, seat: int, iterations: int, worlds: int, rng: Random) -> tuple[int, int, float, float] | None:
-    """What a search's choice gains over the obvious one; None if they agree, or if another choice is as good."""
+    """What a search's choice gains over the obvious one, also if it can be made later; None if they agree, or if
+    another choice is as good."""
     game: Game[Any, Any] = state.game
     view, legal = state.view(seat), state.legal(seat)
     guide = game.guide.suited(game, view)
@@ -117,11 +118,10 @@ def gain_of(state: State, seat: int, iterations: int, worlds: int, rng: Random) 
     if best == obvious:
         return None
     others = [row.action for row in search.tried() if row.action not in (best, obvious)][:1]
-    choices = [best, obvious, *others]
-    trials = compare(game, guide, view, [Plan([choice]) for choice in choices], worlds, rng)
-    gain, error = trials.difference(0, 1)
-    for other in range(2, len(choices)):
-        lead, noise = trials.difference(0, other)
-        if lead - CERTAIN * noise <= 0.0:
-            return None
+    plans = [Plan([rival], then) for rival in (obvious, *others) for then in (NOTHING, best)]
+    trials = compare(game, guide, view, [Plan([best]), *plans], worlds, rng)
+    leads = [trials.difference(0, number + 1) for number in range(len(plans))]
+    if any(lead - CERTAIN * noise <= 0.0 for lead, noise in leads[2:]):
+        return None
+    gain, error = min(leads[:2])
     return best, obvious, gain, CERTAIN * error
