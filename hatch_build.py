@@ -60,6 +60,7 @@ def native_wish() -> str:
 def add_native(root: Path, build_data: dict[str, Any]) -> None:
     """Compile the hot modules and put them into the wheel beside their sources, or leave it pure."""
     if native_wish() == "0":
+        print("intrigue: the engine stays interpreted, as INTRIGUE_NATIVE=0 asks for", file=sys.stderr)
         return
     native = load(root / "scripts" / "native.py")
     folder = Path(mkdtemp(prefix="intrigue-native-"))  # until the wheel is packed
@@ -70,6 +71,7 @@ def add_native(root: Path, build_data: dict[str, Any]) -> None:
             sys.exit(f"intrigue: the engine cannot be compiled: {problem}")
         print(f"intrigue: the engine stays interpreted, because {problem}", file=sys.stderr)
         return
+    print(f"intrigue: the engine is compiled ({len(modules)} modules)", file=sys.stderr)
     build_data["pure_python"] = False
     build_data["infer_tag"] = True
     build_data["force_include"].update({str(folder / module): str(module) for module in modules})

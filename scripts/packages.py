@@ -19,9 +19,12 @@ from typing import Final
 
 ROOT = Path(__file__).resolve().parent.parent
 DIST = ROOT / "dist"
-EXTRAS: Final = "bench,lab,terminal"
+EXTRAS: Final = "bench,lab,mcp,terminal"
 NOWHERE: Final = "http://127.0.0.1:9/"  # an npm registry that does not answer
-TESTS: Final = ("core", "games", "conformance", "golden", "bots", "envs", "lab", "cli", "terminal", "server")
+TESTS: Final = (
+    *("core", "games", "conformance", "golden", "bots", "envs", "lab", "cli", "terminal"),
+    *("review", "server", "agents", "static"),
+)
 COPIED: Final = ("tests", "docs", "examples", "benchmarks", "scripts", "README.md", "pyproject.toml")
 
 
@@ -29,7 +32,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Build the packages and try them as a user would.")
     parser.add_argument("--quick", action="store_true", help="build, and only see whether the installed command starts")
     quick = parser.parse_args().quick
-    shutil.rmtree(DIST, ignore_errors=True)
+    for old in (*DIST.glob("*.tar.gz"), *DIST.glob("*.whl")):
+        old.unlink()
     sdist = build_sdist()
     for native in ("0", "1"):
         if native == "1" and not has_compiler():

@@ -27,7 +27,7 @@ class Learner:
         self.page = visitor.page
         self.scenes = game_by_id(game).lessons()
         self.look = look
-        self.page.goto(f"{visitor.url}/learn/{game}")
+        self.page.goto(visitor.address(f"/learn/{game}"))
 
     def where(self) -> str:
         """Scene and step."""

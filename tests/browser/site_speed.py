@@ -1,11 +1,11 @@
 """How soon one can play on the page that needs no server, and how soon its bots answer.
 
-    python -m tests.browser.site_speed [--mbit 10] [--games GAME ...]
+    python -m tests.browser.site_speed [--mbit 10] [--games GAME ...] [--visits 3]
 
 Opens dist/site (make site) in Chromium, clicks on a game as soon as the lobby shows it, and waits for the first
-question: with an empty browser (cold), then with what the browser has kept (warm). Then bots of the level `fair`
-answer questions in Node, with the page's own Python. Times of a busy machine mean little, so its load is printed with
-them, and the processor time of the whole browser.
+question: with an empty browser (cold), then several times with what the browser has kept (warm). Then bots of the
+level `fair` answer questions in Node, with the page's own Python. Times of a busy machine mean little, so its load is
+printed with them, and the processor time of the whole browser.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import os
 import shutil
 import subprocess
 import sys
+from statistics import median
 from time import perf_counter
 
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
@@ -22,7 +23,7 @@ from playwright.sync_api import Browser, BrowserContext, sync_playwright
 import intrigue
 from tests.browser.chromium import ARGUMENTS, find_chromium
 from tests.browser.still import FileServer
-from tests.browser.tour import SITE
+from tests.browser.tour import KEPT, REMEMBERED, SITE
 
 ASKED = "() => document.querySelector('.table')?.dataset.question"
 PATIENCE = 300_000
@@ -36,8 +37,9 @@ def busy(chromium: Browser) -> float:
     return float(sum(process["cpuTime"] for process in found))
 
 
-def until_asked(context: BrowserContext, url: str, game: str) -> str:
-    """How long it takes until the lobby shows the games, and until the first question of a game."""
+def until_asked(context: BrowserContext, url: str, game: str) -> tuple[float, float, float]:
+    """How long it takes until the lobby shows the games, and until the first question of a game; and the processor
+    time that the browser needs for it. Stays until the browser has kept everything."""
     assert context.browser is not None
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
@@ -49,10 +51,19 @@ def until_asked(context: BrowserContext, url: str, game: str) -> str:
     play.click()
     page.wait_for_function(ASKED)
     asked, worked = perf_counter() - began, busy(context.browser) - busy_before
-    page.evaluate("async () => void (await navigator.serviceWorker.ready)")
+    page.evaluate(KEPT)
+    page.wait_for_function(REMEMBERED)
     page.close()
+    return lobby, asked, worked
+
+
+def described(visits: list[tuple[float, float, float]]) -> str:
+    """The middle one of several times, and the longest."""
+    lobby, asked, worked = (sorted(times) for times in zip(*visits, strict=True))
+    longest = f" (at most {asked[-1]:.1f} s)" if len(visits) > 1 else ""
     return (
-        f"lobby {lobby:.1f} s, first question {asked:.1f} s, processor {worked:.1f} s (load {os.getloadavg()[0]:.1f})"
+        f"lobby {median(lobby):.1f} s, first question {median(asked):.1f} s{longest},"
+        f" processor {median(worked):.1f} s, load {os.getloadavg()[0]:.1f}"
     )
 
 
@@ -60,14 +71,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="How soon one can play on the page that needs no server.")
     parser.add_argument("--mbit", type=float, default=0.0, help="a slow network: megabits per second and connection")
     parser.add_argument("--games", nargs="+", default=list(intrigue.games()))
+    parser.add_argument("--visits", type=int, default=3, help="how often each game is opened with what was kept")
     arguments = parser.parse_args()
     with sync_playwright() as driver:
         server = FileServer(SITE, arguments.mbit)
         chromium = driver.chromium.launch(executable_path=find_chromium(), args=ARGUMENTS)
         for game in arguments.games:
             context = chromium.new_context()
-            for visit in ("cold", "warm"):
-                print(f"{game}, {visit}: {until_asked(context, server.url, game)}", flush=True)
+            for visit, times in (("cold", 1), ("warm", arguments.visits)):
+                taken = [until_asked(context, server.url, game) for _ in range(times)]
+                print(f"{game}, {visit}: {described(taken)}", flush=True)
             context.close()
         chromium.close()
         server.stop()

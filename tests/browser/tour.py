@@ -43,6 +43,8 @@ KEPT = """async () => {
   if (waiting.state === "activated") return;
   await new Promise((done) => waiting.addEventListener("statechange", () => waiting.state === "activated" && done()));
 }"""
+REMEMBERED = "async () => !!(await caches.match(new URL('python/memory', location.href.split('#')[0])))"
+"""Whether the browser has kept Python's memory."""
 
 
 class StayAtHome(Visitor):
@@ -59,11 +61,15 @@ class StayAtHome(Visitor):
     def _asked(self, request: Request) -> None:
         self.asked.append(request.url)
 
+    def address(self, path: str) -> str:
+        return f"{self.url}#{path}"
+
     def come(self) -> None:
-        """Open the page, and wait until it can do without a network."""
+        """Open the page, and wait until it can do without a network, and the next start is a quick one."""
         self.open_lobby()
         expect(self.page.get_by_label("Loaded")).to_have_count(0)
         self.page.evaluate(KEPT)
+        self.page.wait_for_function(REMEMBERED)
 
     def set_up(self, game: str, players: int | None = None) -> str:
         self.open_lobby()

@@ -50,6 +50,10 @@ class Visitor:
     def leave(self) -> None:
         self.context.close()
 
+    def address(self, path: str) -> str:
+        """Where a page of ours is."""
+        return f"{self.url}{path}"
+
     # ---- the lobby -------------------------------------------------------------------------------
 
     def open_lobby(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import subprocess
 import sys
 from collections.abc import Iterator
 from importlib.util import module_from_spec, spec_from_file_location
@@ -12,12 +13,13 @@ from typing import Any
 import pytest
 
 from intrigue.games import known_games
+from intrigue.static import ahead
 
 pytestmark = pytest.mark.checkout
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "src" / "intrigue"
-ENTRIES = ("intrigue.static.worker", "intrigue.static.thinker")
+ENTRIES = ("intrigue.static.ahead", "intrigue.static.worker", "intrigue.static.thinker")
 LIBRARIES = {"anyio", "msgspec", "pyodide", "starlette"}
 NOT_THERE = {  # other systems, the compiler, networks, invitations, several nodes: the page does without them
     *("h11", "msvcrt", "mypy_extensions", "numpy", "openskill", "psycopg", "segno", "websockets"),
@@ -52,7 +54,7 @@ def file_of(module: str) -> Path | None:
 
 def test_nothing_that_the_tables_import_is_left_out(build: Any) -> None:
     shipped = set(build.package_files())
-    waiting = [*ENTRIES, *(f"intrigue.games.{game.replace('-', '_')}" for game in known_games())]
+    waiting = [*ENTRIES, *ahead.LIBRARIES, *(f"intrigue.games.{game.replace('-', '_')}" for game in known_games())]
     seen: set[str] = set()
     while waiting:
         module = waiting.pop()
@@ -73,6 +75,16 @@ def test_nothing_that_the_tables_import_is_left_out(build: Any) -> None:
         else:
             assert top in LIBRARIES | NOT_THERE, f"{module} is not on the page"
     assert len(seen) > 300
+
+
+def test_what_is_imported_ahead_needs_no_compiled_module() -> None:
+    """A copy of Python's memory does not contain what msgspec has compiled."""
+    code = "from intrigue.static import ahead; ahead.import_ahead(); ahead.wake(); import sys; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    imported = set(done.stdout.split())
+    assert "msgspec" not in imported
+    assert {f"intrigue.games.{game.replace('-', '_')}" for game in known_games()} <= imported
+    assert {"starlette.routing", "sqlite3", "intrigue.bots"} <= imported
 
 
 def test_what_needs_no_page_is_left_out(build: Any) -> None:

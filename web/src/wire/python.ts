@@ -1,57 +1,105 @@
 /** Loads Python in a worker: fetches its files with a count of what has arrived, and keeps them for the next time. */
 
+import { filesOf } from "./archive";
+import { Memory } from "./memory";
 import type { Site } from "./messages";
 
 /** What we use of Pyodide. */
 export interface Python {
-  unpackArchive(data: ArrayBuffer, format: string, options: { extractDir: string }): void;
+  FS: { mkdirTree(path: string): void; writeFile(path: string, data: Uint8Array, how: { canOwn: boolean }): void };
   pyimport(name: string): any; // eslint-disable-line @typescript-eslint/no-explicit-any
+  makeMemorySnapshot(): Uint8Array<ArrayBuffer>;
 }
 
 type Part = keyof Site["python"];
 
 const PACKAGES = "/lib/python3.14/site-packages";
+const RUNTIME = ["pyodide.mjs", "pyodide.asm.mjs"]; // the first asks for the second, but late
+const AHEAD = "intrigue.static.ahead";
+const LOCK = { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2", version: "" };
 
-/** Python's own code, compiled: both workers use the same. */
+/** Python's own code, compiled: all workers use the same. */
 export type Code = WebAssembly.Module;
 
-export async function loadPython(
-  base: string,
-  site: Site,
-  arrived: (share: number) => void,
-  compiled?: Code,
-): Promise<{ python: Python; code: Code }> {
+export interface How {
+  arrived?: (share: number) => void;
+  code?: Code;
+  /** Whether to keep Python's memory for the next start, if none is kept yet. */
+  remember?: boolean;
+}
+
+export async function loadPython(base: string, site: Site, how: How): Promise<{ python: Python; code: Code }> {
   const total = Object.values(site.python).reduce((sum, { packed }) => sum + packed, 0);
   let sum = 0;
-  const count = (bytes: number) => arrived(Math.min(1, (sum += bytes) / total));
+  const count = (bytes: number) => how.arrived?.(Math.min(1, (sum += bytes) / total));
   const folder = new URL("python/", base);
-  const part = (name: Part) => fetchPart(new URL(site.python[name].file, folder), site.version, count);
-  const runtime = import(/* @vite-ignore */ new URL("pyodide.mjs", folder).href);
-  const code = compiled ? Promise.resolve(compiled) : part("wasm").then(compile);
-  const [library, tables] = [part("library"), part("tables")];
+  const kept = "caches" in self ? await caches.open(`intrigue-${site.version}`).catch(() => null) : null;
+  const part = (name: Part, type: string) => fetchPart(folder, site.python[name], type, kept, count);
+  const memory = new Memory(kept, new URL("memory", folder).href);
+  const [runtime] = RUNTIME.map((name) => import(/* @vite-ignore */ new URL(name, folder).href));
+  const code = how.code ? Promise.resolve(how.code) : WebAssembly.compileStreaming(part("wasm", "application/wasm"));
+  const library = part("library", "application/zip").then((found) => found.blob());
+  const tables = part("tables", "application/zip").then((found) => found.arrayBuffer());
+  const remembered = memory.recall();
   for (const wanted of [code, library, tables]) wanted.catch(() => undefined); // whoever waits for it first reports it
-  provide(code);
-  const libraryUrl = URL.createObjectURL(await unpacked(await library).blob());
-  const python = (await (await runtime).loadPyodide({
-    indexURL: folder.href,
-    stdLibURL: libraryUrl,
-    lockFileContents: { info: LOCK, packages: {} },
-    checkAPIVersion: false,
-    env: { HOME: "/home/pyodide", PYTHONDONTWRITEBYTECODE: "1" },
-  })) as Python;
+  const libraryUrl = URL.createObjectURL(await library);
+  const { loadPyodide } = await runtime;
+  const start = async (more: object): Promise<Python> => {
+    const python: Python = await loadPyodide({
+      indexURL: folder.href,
+      stdLibURL: libraryUrl,
+      lockFileContents: { info: LOCK, packages: {} },
+      checkAPIVersion: false,
+      env: { HOME: "/home/pyodide", PYTHONDONTWRITEBYTECODE: "1" },
+      ...more,
+    });
+    unpackInto(python.FS, await tables);
+    return python;
+  };
+  const before = await remembered;
+  provide(code, before?.byteLength ?? 0);
+  const python = (before && (await continued(start, before, memory))) ?? (await begun(start, how.remember ? memory : null));
   URL.revokeObjectURL(libraryUrl);
-  python.unpackArchive(await unpacked(await tables).arrayBuffer(), "zip", { extractDir: PACKAGES });
   return { python, code: await code };
 }
 
-const LOCK = { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2", version: "" };
+type Start = (more: object) => Promise<Python>;
 
-function compile(packed: Response): Promise<Code> {
-  return WebAssembly.compileStreaming(unpacked(packed, "application/wasm"));
+/** Python as an earlier visit has left it, with everything imported; nothing if that does not work here any more. */
+async function continued(start: Start, before: ArrayBuffer, memory: Memory): Promise<Python | undefined> {
+  try {
+    const python = await start({ _loadSnapshot: before });
+    python.pyimport(AHEAD).wake();
+    return python;
+  } catch {
+    await memory.forget();
+    return undefined;
+  }
 }
 
-/** Pyodide fetches and compiles its code by itself; it gets what is already there, or on its way. */
-function provide(code: Promise<Code>): void {
+/** Python from its beginning. */
+async function begun(start: Start, memory: Memory | null): Promise<Python> {
+  if (!memory?.lasts) return start({});
+  const python = await start({ _makeSnapshot: true });
+  python.pyimport(AHEAD).import_ahead();
+  void memory.keep(python.makeMemorySnapshot());
+  return python;
+}
+
+function unpackInto(files: Python["FS"], archive: ArrayBuffer): void {
+  const made = new Set<string>();
+  for (const [name, data] of filesOf(archive)) {
+    const path = `${PACKAGES}/${name}`;
+    const folder = path.slice(0, path.lastIndexOf("/"));
+    if (!made.has(folder)) files.mkdirTree(folder);
+    made.add(folder);
+    files.writeFile(path, data, { canOwn: true });
+  }
+}
+
+/** Pyodide fetches and compiles its code by itself; it gets what is already there, or on its way. Its memory gets as
+ *  large as the one it continues with. */
+function provide(code: Promise<Code>, size: number): void {
   const others = self.fetch.bind(self);
   self.fetch = (wanted: RequestInfo | URL, how?: RequestInit) => {
     const address = String(wanted instanceof Request ? wanted.url : wanted);
@@ -59,30 +107,36 @@ function provide(code: Promise<Code>): void {
   };
   WebAssembly.instantiateStreaming = async (_, imports) => {
     const module = await code;
-    return { module, instance: await WebAssembly.instantiate(module, imports) };
+    const instance = await WebAssembly.instantiate(module, imports);
+    const memory = instance.exports.memory as WebAssembly.Memory;
+    const missing = Math.ceil((size - memory.buffer.byteLength) / WASM_PAGE);
+    if (missing > 0) memory.grow(missing);
+    return { module, instance };
   };
 }
 
-/** The files are packed, so that they are small from every server. */
-function unpacked(packed: Response, type = "application/zip"): Response {
-  const stream = packed.body!.pipeThrough(new DecompressionStream("gzip"));
-  return new Response(stream, { headers: { "content-type": type } });
-}
+const WASM_PAGE = 65536;
 
-/** A file, from what was kept or from the network; its bytes are counted as they arrive. */
-async function fetchPart(address: URL, version: string, count: (bytes: number) => void): Promise<Response> {
-  const kept = "caches" in self ? await caches.open(`intrigue-${version}`).catch(() => null) : null;
-  let found = await kept?.match(address.href);
-  if (!found) {
-    found = await fetch(address);
-    if (!found.ok) throw new Error(`${address.pathname} is missing (${found.status})`);
-    await kept?.put(address.href, found.clone()).catch(() => undefined); // without space for it, it is fetched again
+/** A file, from what was kept or from the network; its bytes are counted as they arrive. The files are packed, so that
+ *  they are small from every server, and kept unpacked, so that they are there at once. */
+async function fetchPart(folder: URL, part: Site["python"][Part], type: string, kept: Cache | null, count: (bytes: number) => void): Promise<Response> {
+  const address = new URL(part.file, folder).href;
+  const place = address.replace(/\.bin$/, "");
+  const found = await kept?.match(place);
+  if (found) {
+    count(part.packed);
+    return found;
   }
+  const packed = await fetch(address);
+  if (!packed.ok) throw new Error(`${part.file} is missing (${packed.status})`);
   const counting = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, out) {
       count(chunk.byteLength);
       out.enqueue(chunk);
     },
   });
-  return new Response(found.body!.pipeThrough(counting), { headers: found.headers });
+  const stream = packed.body!.pipeThrough(counting).pipeThrough(new DecompressionStream("gzip") as TransformStream<Uint8Array, Uint8Array>);
+  const made = new Response(stream, { headers: { "content-type": type } });
+  void kept?.put(place, made.clone()).catch(() => undefined); // without space for it, it is fetched again
+  return made;
 }

@@ -4,6 +4,8 @@ import { Keeper } from "./kept";
 import type { Answered, Asked, FromPage, FromTables, Site } from "./messages";
 import { loadPython, type Code } from "./python";
 
+const BOTS = "bots";
+const HEAD_START_MS = 2000; // a table is opened and drawn before the worker for bots starts, if nobody asks it anything
 const LOADED = 0.9; // of the bar; the rest is Python's own start
 const ELSEWHERE = "The tables are open in another tab or window. They come here when you close it.";
 
@@ -21,7 +23,7 @@ const early: FromPage[] = [];
 
 const tell = (message: FromTables) => postMessage(message);
 
-/** A worker that thinks. The one for bots is started when the tables stand, so that it does not slow them down. */
+/** A worker that thinks. It is started with its first question. */
 class Thinker {
   private worker: Worker | undefined;
 
@@ -36,7 +38,7 @@ class Thinker {
     if (this.worker) return this.worker;
     const worker = (this.worker = new Worker(new URL("./thinker.worker.ts", import.meta.url), { type: "module", name: this.name }));
     worker.onmessage = ({ data }: MessageEvent<Answered>) => tables?.deliver(this.name, data.id, data.answer, data.problem);
-    worker.postMessage({ base: this.base, site: this.site, code: this.code });
+    worker.postMessage({ base: this.base, site: this.site, code: this.code, remember: this.name === BOTS });
     return worker;
   }
 
@@ -55,10 +57,12 @@ async function start({ base, site }: { base: string; site: Site }): Promise<void
   const say = (share: number, words: string) => tell({ kind: "loading", share, words });
   await alone(name, () => say(0, ELSEWHERE));
   const [{ python, code }, keeper] = await Promise.all([
-    loadPython(base, site, (share) => say(LOADED * share, share < 1 ? "Loading the tables …" : "Setting up the tables …")),
+    loadPython(base, site, {
+      arrived: (share) => say(LOADED * share, share < 1 ? "Loading the tables …" : "Setting up the tables …"),
+    }),
     Keeper.open(name),
   ]);
-  const thinkers = new Map(["bots", "reviews"].map((worker) => [worker, new Thinker(worker, base, site, code)]));
+  const thinkers = new Map([BOTS, "reviews"].map((worker) => [worker, new Thinker(worker, base, site, code)]));
   tables = (await python.pyimport("intrigue.static.worker").start({
     kept: () => keeper.all(),
     keep: (size: number, numbers: number[], pages: Uint8Array[]) => keeper.keep(size, numbers, pages),
@@ -71,7 +75,7 @@ async function start({ base, site }: { base: string; site: Site }): Promise<void
   })) as Tables;
   tell({ kind: "ready" });
   for (const message of early.splice(0)) void hear(tables, message);
-  thinkers.get("bots")!.start();
+  setTimeout(() => thinkers.get(BOTS)!.start(), HEAD_START_MS);
 }
 
 /** Only one page at a time may change what is stored: waits until the others are closed. */

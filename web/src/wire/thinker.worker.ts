@@ -19,9 +19,9 @@ async function answer(id: number, question: Uint8Array): Promise<void> {
   postMessage(told);
 }
 
-onmessage = ({ data }: MessageEvent<Asked | { base: string; site: Site; code: Code }>) => {
+onmessage = ({ data }: MessageEvent<Asked | { base: string; site: Site; code: Code; remember: boolean }>) => {
   if ("site" in data) {
-    const loaded = loadPython(data.base, data.site, () => undefined, data.code);
+    const loaded = loadPython(data.base, data.site, { code: data.code, remember: data.remember });
     thinking = loaded.then(({ python }) => python.pyimport("intrigue.static.thinker") as Thinking);
     thinking.catch(() => undefined); // every question that is asked reports it
   } else void answer(data.id, data.question);
