@@ -46,8 +46,8 @@ test-native: native ## the fast tests with the compiled engine
 test-slow: native page site chromium postgresql ## the slow tests, with the compiled engine: whole games in a browser, kills, processes (also part of soak)
 	PYTHONPATH=$(NATIVE_FOLDER) $(PYTEST) -m slow $(NATIVE_TESTS)
 
-check: lint ## the quick check before a commit: lint, types and the fast tests
-	$(PYTEST) -m "not slow"
+check: lint ## the quick check before a commit: lint, types and most of the fast tests
+	$(PYTEST) -m "not slow and not wide"
 
 soak: $(VENV)/.installed-dev $(if $(NATIVE),native) ## random games and all laws, then the survey, each for as long as you like, then the slow tests: make soak MINUTES=60 (NATIVE=1: compiled)
 	@$(if $(NATIVE),PYTHONPATH=$(NATIVE_FOLDER)) $(BIN)/python scripts/soak.py --minutes $(or $(MINUTES),10)

@@ -18,6 +18,45 @@ from intrigue.testing.hidden import look_in
 
 look_in("tests.games")
 
+WIDE = tuple(
+    f"tests/{place}"
+    for place in (
+        "agents/",
+        "benchmarks/",
+        "browser/",
+        "cli/test_new_game.py",
+        "conformance/test_battery.py",
+        "conformance/test_front.py",
+        "conformance/test_processes.py",
+        "envs/test_batch.py",
+        "envs/test_conventions.py",
+        "envs/test_guide.py",
+        "envs/test_gymnasium.py",
+        "envs/test_openspiel.py",
+        "envs/test_pettingzoo.py",
+        "envs/test_solving.py",
+        "games/patriot/test_content.py",
+        "games/patriot/test_encode.py",
+        "games/patriot/test_sampler.py",
+        "lab/test_run.py",
+        "packages/",
+        "review/",
+        "server/test_accounts.py",
+        "server/test_api.py",
+        "server/test_bounds.py",
+        "server/test_cluster.py",
+        "server/test_frames.py",
+        "server/test_hostile.py",
+        "server/test_operator.py",
+        "server/test_people.py",
+        "server/test_replay.py",
+        "server/test_shuffles.py",
+        "server/test_storages.py",
+        "static/",
+        "test_same_examples.py",
+    )
+)
+
 ToyMaker = Callable[[type[Game[Any, Any]]], Game[Any, Any]]
 
 
@@ -29,12 +68,15 @@ def pytest_configure() -> None:
     vars(providers)["_get_local_constants"] = lambda: providers._local_constants
 
 
+@pytest.hookimpl(tryfirst=True)  # before pytest chooses by markers
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave out what the compiled engine does not allow; `make test` runs it with the interpreted one."""
-    if compiled():
-        for item in items:
-            if item.get_closest_marker("interpreted"):
-                item.add_marker(pytest.mark.skip(reason="needs the interpreted engine"))
+    """Mark what `make check` has no time for, and leave out what the compiled engine does not allow; `make test` runs
+    it with the interpreted one."""
+    for item in items:
+        if item.nodeid.startswith(WIDE):
+            item.add_marker(pytest.mark.wide)
+        if compiled() and item.get_closest_marker("interpreted"):
+            item.add_marker(pytest.mark.skip(reason="needs the interpreted engine"))
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -62,6 +62,13 @@ def positions(game_id: str, games: int = FEW_GAMES, first_seed: int = 0) -> list
     return [chosen for group in found.values() for chosen in _worth_looking_at(group)]
 
 
+def two_moments(game_id: str, players: int, seed: int = 0) -> tuple[Position, Position]:
+    """Of one game: where the most can be chosen, and the last question of another kind."""
+    found = _asked(game_id, players, (), seed)
+    most = max(found, key=lambda one: len(one.legal))
+    return most, [one for one in found if one.decision != most.decision][-1]
+
+
 def _worth_looking_at(group: list[Position]) -> list[Position]:
     most = max(group, key=lambda one: len(one.legal))
     last = max(group, key=lambda one: len(one.moves))

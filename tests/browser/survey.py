@@ -2,10 +2,14 @@
 
 Every kind of decision of the games, at every number of players, size and theme, as player, spectator and on the shared
 screen. The page must have been built. Exit code 1 if a law is broken.
+
+With --notes every look is noted in a file as soon as it is done, and looks that are noted there are not done again: so
+a survey can be made in parts. Delete the file when the page has changed.
 """
 
 from __future__ import annotations
 
+import json
 import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections import Counter
@@ -79,9 +83,35 @@ def watched(wanted: Sequence[Position]) -> set[Position]:
     return chosen
 
 
-def survey(scope: Scope, seconds: float = inf) -> list[Seen]:
+class Notes:
+    """What has been seen already, in a file: a line of JSON for each look."""
+
+    def __init__(self, path: Path | None) -> None:
+        self.path = path
+        lines = path.read_text(encoding="utf-8").splitlines() if path and path.exists() else []
+        self.known: dict[str, dict[str, list[str]]] = dict(json.loads(line) for line in lines)
+
+    def find(self, look: Look) -> Seen | None:
+        faults = self.known.get(self.key(look))
+        return None if faults is None else Seen(look, faults)
+
+    def add(self, seen: Sequence[Seen]) -> None:
+        if self.path is None:
+            return
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        with self.path.open("a", encoding="utf-8") as file:
+            file.writelines(json.dumps([self.key(one.look), one.faults]) + "\n" for one in seen)
+
+    @staticmethod
+    def key(look: Look) -> str:
+        position = look.planted.position
+        return f"{look.name}: seat {position.seat} with {position.options}"
+
+
+def survey(scope: Scope, seconds: float = inf, notes: Path | None = None) -> list[Seen]:
     """Look at everything, in an order in which the first looks tell something of every game; until time is up."""
     seen: list[Seen] = []
+    known = Notes(notes)
     wanted = scope.positions()
     others = watched(wanted)
     Random(0).shuffle(wanted)
@@ -94,12 +124,15 @@ def survey(scope: Scope, seconds: float = inf) -> list[Seen]:
                 browser = driver.chromium.launch(executable_path=find_chromium(), args=ARGUMENTS)
                 eye = Eye(browser, house.url)
                 for one in tqdm(planted, disable=not sys.stderr.isatty(), leave=False):
-                    if monotonic() > end:
-                        break
                     roles = (
                         scope.roles if one.position in others else [role for role in scope.roles if role == "player"]
                     )
-                    seen += eye.look(scope.looks(one, roles))
+                    looks = list(scope.looks(one, roles))
+                    seen += filter(None, map(known.find, looks))
+                    if monotonic() < end:
+                        new = eye.look(look for look in looks if not known.find(look))
+                        known.add(new)
+                        seen += new
                 eye.close()
                 browser.close()
         finally:
@@ -187,6 +220,7 @@ def main() -> int:
         help="of each kind of decision only so many positions, with the most to choose from",
     )
     parser.add_argument("--minutes", type=float, default=inf, help="go to no further table after so many (all of them)")
+    parser.add_argument("--notes", type=Path, help="a file with looks that need not be done again")
     parser.add_argument("--roles", nargs="+", choices=ROLES, default=ROLES, help="who looks (all)")
     parser.add_argument("--worst", type=int, default=WORST, help=f"examples of each law that are told ({WORST})")
     arguments = parser.parse_args()
@@ -201,7 +235,7 @@ def main() -> int:
         arguments.roles,
         arguments.fullest,
     )
-    seen = survey(scope, 60 * arguments.minutes)
+    seen = survey(scope, 60 * arguments.minutes, arguments.notes)
     arguments.out.parent.mkdir(parents=True, exist_ok=True)
     arguments.out.write_text(report(seen, arguments.worst), encoding="utf-8")
     print(f"{len(seen)} looks, {100 * lawful(seen):.1f} % keep all laws; report in {arguments.out}")

@@ -25,7 +25,7 @@ def test_after_the_end_come_record_replay_and_rematch(visit: Callable[..., Visit
     slider = page.get_by_role("slider", name="Step")
     expect(slider).to_be_visible()
     page.keyboard.press("End")
-    expect(page.get_by_text("The game is over").last).to_be_visible()
+    expect(page.locator("[data-tale] summary").last).to_contain_text("The game is over")
     page.get_by_role("link", name="Back to the table").click()
     page.get_by_role("button", name="Rematch").click()
     expect(page.locator("#result-title")).to_have_count(0)

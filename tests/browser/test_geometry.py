@@ -1,4 +1,5 @@
-"""A sample of the geometry of all tables: every game, size, theme and way to look. The survey looks at all of it."""
+"""The geometry of the tables: every game, size, theme and way to look. The survey looks at all positions;
+test_sample.py looks at the least that covers all games."""
 
 from __future__ import annotations
 
@@ -17,34 +18,10 @@ from tests.browser.positions import Position, positions
 pytestmark = pytest.mark.slow
 TABLES = 4  # of each game
 GAMES_PLAYED = 2
-LARGE, MIDDLE, SMALL = SIZES[0], SIZES[1], SIZES[5]
+LARGE, SMALL = SIZES[0], SIZES[5]
 SIDEWAYS, SMALLEST = 0, 2  # the tables that are looked at on a phone held sideways, and on the smallest one
 ZOOMED = Size(SIZES[1].width // 2, SIZES[1].height // 2)  # 200 %
 AT_ANY_ZOOM = ("answers", "hand", "text", "sideways")
-SPOILED = {
-    "bar": """() => { document.querySelector("[data-bar]").style.minHeight = "40vh" }""",
-    "hand": """() => Object.assign(document.querySelector("[data-hand]").style, {marginTop: "-30vh", zIndex: 9})""",
-    "free": """() => {
-        const box = document.querySelector("main [data-action]").getBoundingClientRect();
-        const cover = document.createElement("i");
-        const style = {position: "fixed", zIndex: 99, left: `${box.left}px`, top: `${box.top}px`};
-        Object.assign(cover.style, style, {width: `${box.width / 8}px`, height: `${box.height / 8}px`});
-        document.body.append(cover);
-    }""",
-    "text": """() => {
-        const plate = document.createElement("p");
-        plate.append("much too long for what is drawn around it");
-        Object.assign(plate.style, {position: "absolute", width: "3rem", background: "white", whiteSpace: "nowrap"});
-        document.querySelector("[data-board]").append(plate);
-    }""",
-    "sideways": """() => {
-        const wide = document.createElement("i");
-        Object.assign(wide.style, {position: "absolute", left: "99%", width: "9rem", height: "1rem"});
-        document.querySelector("[data-board]").append(wide);
-    }""",
-    "whole": """() => document.querySelector("[data-hand]").style.setProperty("display", "none", "important")""",
-}
-"""What a table must not be like, for each law: a piece with one covered corner, a word beside its plate, ..."""
 
 
 class Tables(NamedTuple):
@@ -101,19 +78,3 @@ def test_a_table_at_twice_its_size(browser: Browser, tables: Tables, game: str) 
 
     faults = [(one.look.name, law, one.faults[law]) for one in seen for law in AT_ANY_ZOOM if law in one.faults]
     assert not faults
-
-
-@pytest.mark.parametrize("law", SPOILED)
-def test_the_measure_sees_what_is_wrong(browser: Browser, tables: Tables, law: str) -> None:
-    """Given a lawful table, when it is spoiled, then the law that it breaks is told."""
-    look = Look(tables.of["catherine"][1], MIDDLE)
-    eye = Eye(browser, tables.url)
-    eye.come(look)
-    before = eye.measure(look).faults
-
-    eye.page.evaluate(SPOILED[law])
-    after = eye.measure(look).faults
-    eye.close()
-
-    assert before == {}
-    assert law in after

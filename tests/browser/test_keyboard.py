@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from intrigue.games import games
 from tests.browser.visitor import Visitor
 
-pytestmark = pytest.mark.slow
+SAMPLE = "pot-de-vin"  # is played in every run of the tests
 ANSWERS = 2000  # more than any game needs
 KEYS = 9  # of the first options
 
@@ -29,7 +29,9 @@ def answer(ada: Visitor, number: int) -> None:
         ada.page.keyboard.press(keys[-1])
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize(
+    "game", [game if game == SAMPLE else pytest.param(game, marks=pytest.mark.slow) for game in games()]
+)
 def test_a_whole_game_by_keyboard_alone(visit: Callable[..., Visitor], game: str) -> None:
     ada = visit()
     page = ada.page
@@ -49,6 +51,7 @@ def test_a_whole_game_by_keyboard_alone(visit: Callable[..., Visitor], game: str
     expect(page).to_have_title(re.compile("over"))
 
 
+@pytest.mark.slow
 def test_rules_log_and_chat_are_one_key_away(visit: Callable[..., Visitor]) -> None:
     ada = visit()
     page = ada.page
@@ -68,6 +71,7 @@ def test_rules_log_and_chat_are_one_key_away(visit: Callable[..., Visitor]) -> N
     expect(page.get_by_label("Your message")).to_be_focused()
 
 
+@pytest.mark.slow
 def test_a_move_that_shows_nothing_can_be_taken_back(visit: Callable[..., Visitor]) -> None:
     ada, ben = visit("Adina"), visit("Ben")
     page = ada.page

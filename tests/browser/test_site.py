@@ -11,7 +11,8 @@ from playwright.sync_api import Browser, expect
 from tests.browser.learner import Learner
 from tests.browser.tour import REMEMBERED, SITE, StayAtHome, at_home, play
 
-pytestmark = [pytest.mark.slow, pytest.mark.checkout]
+pytestmark = pytest.mark.checkout
+BUILT = (SITE / "index.html").is_file()
 GAME = "pot-de-vin"
 DAMAGE = """async () => {
   const [name] = await caches.keys(), kept = await caches.open(name);
@@ -26,15 +27,25 @@ SIZE = """async () => {
 @pytest.fixture(scope="module")
 def kim(browser: Browser) -> Iterator[StayAtHome]:
     """Somebody whose network is gone since the page was opened."""
-    if not (SITE / "index.html").is_file():
+    if not BUILT:
         pytest.fail("The page that needs no server has not been built: make site")
     with at_home(browser, 1440) as somebody:
         yield somebody
 
 
+@pytest.mark.skipif(not BUILT, reason="the page that needs no server has not been built: make site")
+def test_a_game_starts_without_a_network(browser: Browser) -> None:
+    with at_home(browser, 1440) as kim:
+        kim.set_up("pot-de-vin")
+        kim.start()
+        assert kim.wait_to_be_asked()
+        kim.answer(0)
+
+
+@pytest.mark.slow
 def test_a_game_is_played_without_a_network_and_goes_on_after_a_reload(browser: Browser) -> None:
     """One game on a phone; `make site-test` plays all of them, on a large screen too."""
-    if not (SITE / "index.html").is_file():
+    if not BUILT:
         pytest.fail("The page that needs no server has not been built: make site")
     with at_home(browser, 390) as kim:
         play(kim, "empire-engine")
@@ -43,6 +54,7 @@ def test_a_game_is_played_without_a_network_and_goes_on_after_a_reload(browser: 
         expect(kim.page.get_by_text("Invited to a table?")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_a_lesson(kim: StayAtHome) -> None:
     learner = Learner(kim, GAME)
     learner.take(learner.scenes[0])
@@ -50,12 +62,14 @@ def test_a_lesson(kim: StayAtHome) -> None:
     expect(kim.page.locator(f'[data-learn="{GAME}"]')).to_contain_text(f"1 of {len(learner.scenes)} done")
 
 
+@pytest.mark.slow
 def test_a_problem(kim: StayAtHome) -> None:
     kim.page.goto(kim.address(f"/problem/{GAME}/1"))
     kim.page.get_by_label("The question").locator("li button").first.click()
     expect(kim.page.locator("[data-right]")).to_contain_text("Best: ")
 
 
+@pytest.mark.slow
 def test_the_deal_of_the_day(kim: StayAtHome) -> None:
     kim.page.goto(kim.address("/study"))
     expect(kim.page.get_by_text("There is one a day in this browser")).to_be_visible()
@@ -63,6 +77,7 @@ def test_the_deal_of_the_day(kim: StayAtHome) -> None:
     assert kim.wait_to_be_asked()
 
 
+@pytest.mark.slow
 def test_hint_knowledge_replay_and_review(kim: StayAtHome) -> None:
     page = kim.page
     kim.set_up("empire-engine", players=2)
@@ -85,6 +100,7 @@ def test_hint_knowledge_replay_and_review(kim: StayAtHome) -> None:
     expect(page.get_by_label("Review").get_by_text("own decisions")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_people_pass_the_device_around(kim: StayAtHome) -> None:
     page = kim.page
     kim.set_up(GAME, players=3)
@@ -106,6 +122,7 @@ def test_people_pass_the_device_around(kim: StayAtHome) -> None:
     assert seen == {"Kim", "Ben"}
 
 
+@pytest.mark.slow
 def test_what_needs_other_devices_is_said_to_need_a_server(kim: StayAtHome) -> None:
     page = kim.page
     kim.set_up(GAME)
@@ -122,6 +139,7 @@ def test_what_needs_other_devices_is_said_to_need_a_server(kim: StayAtHome) -> N
     assert "Kim" in json.dumps(json.loads(download.value.path().read_bytes()))
 
 
+@pytest.mark.slow
 def test_a_damaged_memory_is_made_anew(kim: StayAtHome) -> None:
     """The page keeps Python's memory, so that the next start is quick. It starts without it as well."""
     kim.open_lobby()

@@ -32,6 +32,8 @@ def test_a_hint_says_why(visit: Callable[..., Visitor]) -> None:
 
     why = page.get_by_role("region", name="Why the strong bot would do that")
     expect(page.get_by_text("The strong bot would choose")).to_be_visible()
+    expect(why.get_by_text("What it is good for")).to_be_visible()
+    why.get_by_text("Details").click()
     expect(why.get_by_text("imagined courses of the game")).to_be_visible()
     expect(why.get_by_text("What it weighed")).to_be_visible()
     assert why.locator(".bar").count() > 1
@@ -42,6 +44,7 @@ def test_a_hint_says_why(visit: Callable[..., Visitor]) -> None:
     expect(why).to_have_count(0)
     page.get_by_role("button", name="Close", exact=True).click()
     page.get_by_role("button", name="Why?").click()
+    page.get_by_role("dialog").get_by_text("Details").click()
     expect(page.get_by_role("dialog").get_by_text("imagined courses of the game")).to_be_visible()
     assert violations(page) == []
     page.keyboard.press("Escape")
@@ -117,7 +120,7 @@ def test_a_host_closes_a_table(visit: Callable[..., Visitor]) -> None:
     ada.page.get_by_label("More").click()
     ada.page.get_by_role("button", name="Close this table for good").click()
     expect(ben.page.locator("[data-board]")).to_be_visible()
-    ada.page.get_by_role("button", name="Again").click()
+    ada.page.get_by_role("button", name="Confirm").click()
 
     expect(ada.page.locator("[data-play]").first).to_be_visible()
     expect(ada.page.locator("[data-table]")).to_have_count(0)

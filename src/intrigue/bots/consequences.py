@@ -21,6 +21,7 @@ from intrigue.core.state import State
 from intrigue.core.view import View
 
 WORLDS: Final = 20
+FEWEST: Final = 2  # however long they take
 SECONDS: Final = 0.8
 MOVES: Final = 40  # after the choice
 ROUNDS: Final = 2  # own decisions that end a course
@@ -41,14 +42,20 @@ class Consequence(NamedTuple):
 
 
 def consequence(
-    game: Game[Any, Any], view: View, action: int, rival: int, names: Sequence[str], rng: Random
+    game: Game[Any, Any],
+    view: View,
+    action: int,
+    rival: int,
+    names: Sequence[str],
+    rng: Random,
+    most_worlds: int = WORLDS,
 ) -> Consequence | None:
     """What distinguishes a choice from a rival most, as far as the viewer can know; None if nothing is clear."""
     found: tuple[Counter[Key], Counter[Key]] = Counter(), Counter()
     example: dict[Key, Counter[str]] = {}
     worlds, ends = 0, perf_counter() + SECONDS
     sampler = game.sampler(view)
-    while worlds < 2 or (worlds < WORLDS and perf_counter() < ends):
+    while worlds < FEWEST or (worlds < most_worlds and perf_counter() < ends):
         world = sampler.draw(rng)
         key, luck = rng.getrandbits(8 * KEY_BYTES), rng.getrandbits(64)
         for counter, choice in zip(found, (action, rival), strict=True):

@@ -20,6 +20,7 @@ export type Explained = Explanation | (() => Explanation) | null | undefined;
 
 const HOVER_MS = 350;
 const PRESS_MS = 450;
+const NEAR = 4; // pixels
 
 class Explaining {
   shown = $state.raw<Explanation | null>(null);
@@ -27,6 +28,7 @@ class Explaining {
   /** Set by a long press, so that the click that ends it does nothing else. */
   pressed = false;
   private timer = 0;
+  private clicked = { x: NaN, y: NaN };
 
   later(element: Element, what: Explained, wait: number, pressed = false): void {
     clearTimeout(this.timer);
@@ -39,6 +41,18 @@ class Explaining {
       this.shown = found;
       this.pressed = pressed;
     }, wait);
+  }
+
+  /** Whoever has chosen something wants to see the table: what comes to lie under the mouse then is not explained
+   * before the mouse moves. */
+  click(event: PointerEvent): void {
+    if (event.pointerType !== "mouse") return;
+    this.clicked = { x: event.clientX, y: event.clientY };
+    this.hide();
+  }
+
+  moved(event: PointerEvent): boolean {
+    return !(Math.hypot(event.clientX - this.clicked.x, event.clientY - this.clicked.y) < NEAR);
   }
 
   hide(): void {
@@ -54,7 +68,7 @@ export const explain: Action<HTMLElement | SVGElement, Explained> = (node, what)
   let current = what;
   const element = node as HTMLElement;
   const enter = (event: PointerEvent) => {
-    if (event.pointerType === "mouse") explaining.later(node, current, HOVER_MS);
+    if (event.pointerType === "mouse" && explaining.moved(event)) explaining.later(node, current, HOVER_MS);
   };
   // A focused piece that is taken off the table loses the focus while the page is being drawn; nothing may change then.
   const leave = () => queueMicrotask(() => explaining.hide());

@@ -70,6 +70,14 @@ export interface Content {
   card: CardRow[];
 }
 
+const BRIEF: Record<string, string> = { SPB: "Petersb.", NIZ: "Nizhny", YEK: "Yekaterin." };
+const BRIEF_LETTERS = 10;
+
+/** The name of a city where there is little room. */
+export function briefly({ id, name }: CityRow): string {
+  return BRIEF[id] ?? (name.length > BRIEF_LETTERS ? `${name.slice(0, BRIEF_LETTERS - 1)}.` : name);
+}
+
 export const DECADES = 3;
 export const FULL_ROW = 7;
 
