@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
 from intrigue.bots import bots
 from intrigue.core.errors import IntrigueError
 from intrigue.core.game import Game
+from intrigue.review.judging import Effort
 from intrigue.server import owncards, rights
 from intrigue.server.bodies import Me, MyRoom, NewRoom, Replay, RoomOpened
 from intrigue.server.chat import KEPT, Extras
@@ -63,7 +64,8 @@ class Config:
     gives access to the metrics and to details of what is wrong; without one nobody has access. `least_free`: how many
     bytes should be left on the disk. `batch`: after how many moves, at least, figures about play are published.
     `bots`: names of bots that are offered besides the levels of Intrigue. `node`: the name of this server among those
-    that share its database, "" for a single server; `advertised`: the URL by which the others reach it.
+    that share its database, "" for a single server; `advertised`: the URL by which the others reach it. `effort`: how
+    much work goes into a review.
     """
 
     limits: Limits = field(default_factory=Limits)
@@ -82,6 +84,7 @@ class Config:
     bots: tuple[str, ...] = ()
     node: str = ""
     advertised: str = ""
+    effort: Effort = Effort()  # noqa: RUF009 - it cannot be changed
 
 
 class Lobby:
