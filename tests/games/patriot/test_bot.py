@@ -10,6 +10,7 @@ import pytest
 
 from intrigue.core.codec import to_data
 from intrigue.games.patriot.codes import KILL
+from intrigue.games.patriot.play.evaluate import campaign_danger, worth
 from intrigue.games.patriot.play.greedy.suspicion import CERTAIN, doubt_of, suspicion
 from intrigue.games.patriot.rules.allegiances import side
 from intrigue.games.patriot.state import PatriotState
@@ -80,6 +81,12 @@ def test_greedy_games(players: int) -> None:
         assert sum(GAME.evaluate(state)) <= 1.0001
     assert state.result is not None
     assert sum(GAME.evaluate(state)) == pytest.approx(1.0 if state.won else 0.0)
+
+
+@pytest.mark.parametrize("campaign", ["cp1", "cp2", "cp3"])
+def test_in_a_campaign_all_win_or_lose_together(campaign: str) -> None:
+    for move in moves(2, {"campaign": campaign}, seed=1):
+        assert worth(move.state) == (1.0 - campaign_danger(move.state),) * 2
 
 
 def test_greedy_wins_campaigns_that_random_play_loses() -> None:
