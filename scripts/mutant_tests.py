@@ -35,7 +35,7 @@ from mutating import PACKAGE, ROOT, Mutant, home_of
 KILLED, TIMED_OUT, SURVIVED = "killed", "timed out", "survived"
 UNDECIDED = "undecided"  # not killed in the time that was given
 LOAD_ANEW = "load anew"
-SLOWER, GRACE = 10, 5.0  # a test that takes this many times as long as usual, and some seconds, hangs
+SLOWER, GRACE = 3, 4.0  # a test that takes this many times as long as when it was watched, and some seconds, hangs
 FIRST_CHANCE = 4.0  # seconds for a mutant that gets another chance
 LOADING = 25.0  # seconds of processor time for loading everything: about five times as much as it takes
 QUICK_ONES, BROAD_ONES = 12, 16  # so many quick tests, then so many that see everything, then all the rest

@@ -41,7 +41,7 @@ class Sketch(Game):
 
     def __init__(self, sample: Sample) -> None:
         super().__init__(sample)
-        self.tampering = Tampering(times=(2,), changes=3)
+        self.tampering = Tampering(times=(1,), changes=2)
 
     def everything(self) -> Iterator[Found]:
         sample, events, rng = self.sample, list[Event](), Random(self.sample.seed)

@@ -34,7 +34,7 @@ class Tampering:
         if self.met[kind] not in self.times:
             return []
         data = dumped(state)
-        tried = [*self.back_in_time(data), *self.next_to_it(data)]
+        tried = [*self.back_in_time(data), *self.next_to_it(data), *other_steps(data)]
         self.earlier = data
         return [verdict(state, one) for one in tried]
 
@@ -69,6 +69,17 @@ class Tampering:
     def pick(self, items: Sequence[T]) -> T:
         """In a way that no Python changes."""
         return items[int(self.rng.random() * len(items))]
+
+
+def other_steps(data: dict[str, Any]) -> list[dict[str, Any]]:
+    """The step that waits for the answer, with one number more or less."""
+    agenda = data["agenda"]
+    return [
+        changed(data, ("agenda", len(agenda) - 1, place), number + more)
+        for place, number in enumerate(agenda[-1] if agenda else [])
+        if isinstance(number, int)
+        for more in (1, -1)
+    ]
 
 
 def verdict(state: State, data: dict[str, Any]) -> str:
