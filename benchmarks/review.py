@@ -28,6 +28,7 @@ from typing import Any
 
 import intrigue
 from intrigue.bots import NO_CLOCK, bot
+from intrigue.bots.simple import SLIPS
 from intrigue.core.record import Record
 from intrigue.review import Effort
 from intrigue.review.reviewing import decisions, judge_slice
@@ -68,6 +69,10 @@ def main() -> None:
         print(f"\n{title}:\n\n| game | deals | {' | '.join(LEVELS)} |\n|---|--:|" + "---|" * len(LEVELS))
         for name in names:
             print(told(name, [row for row in kind if row["game"] == name]))
+    if not arguments.mixed:
+        print("\nlost by a decision in the positions of the greedy tables, in percentage points:\n")
+        for name in names:
+            print(same_positions(name, [row for row in kind if row["game"] == name]))
     print("\nloss of a level less that of the next better one, on the same deals, in percentage points:\n")
     for name in names:
         print(steps(name, [row for row in kind if row["game"] == name]))
@@ -120,6 +125,31 @@ def steps(name: str, rows: list[Row]) -> str:
         if len(found) > 1:
             told.append(f"{worse} - {better} {mean(found):+.2f} ± {interval(found):.2f}")
     return f"{name}: {', '.join(told)}"
+
+
+def same_positions(name: str, rows: list[Row]) -> str:
+    """What random players and novices would have lost in the positions of the greedy tables. A novice is a greedy
+    player who makes every fifth move at random, so both follow from what was measured there."""
+    found = [
+        (100 * staked / count, 100 * lost / count)
+        for lost, staked, count in of_level(
+            [row for row in rows if set(row["levels"]) == {"greedy"}], "greedy"
+        ).values()
+    ]
+    if len(found) < 2:
+        return f"{name}: too few tables"
+    told = [f"{level} {mean(values):.2f} ± {interval(values):.2f}" for level, values in by_level(found).items()]
+    steps = [SLIPS * (stake - lost) for stake, lost in found]
+    return f"{name}: {', '.join(told)}; novice - greedy {mean(steps):+.2f} ± {interval(steps):.2f}"
+
+
+def by_level(found: list[tuple[float, float]]) -> dict[str, list[float]]:
+    """Losses of random, novice and greedy players, given those of random and greedy ones."""
+    return {
+        "random": [stake for stake, _ in found],
+        "novice": [SLIPS * stake + (1 - SLIPS) * lost for stake, lost in found],
+        "greedy": [lost for _, lost in found],
+    }
 
 
 def line(name: str, rows: list[Row], cells: list[str]) -> str:
