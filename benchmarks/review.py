@@ -17,7 +17,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from itertools import pairwise
 from math import sqrt
 from pathlib import Path
@@ -188,4 +187,4 @@ def play(name: str, levels: list[str], seed: int) -> Record:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()
