@@ -119,7 +119,13 @@ const WASM_PAGE = 65536;
 
 /** A file, from what was kept or from the network; its bytes are counted as they arrive. The files are packed, so that
  *  they are small from every server, and kept unpacked, so that they are there at once. */
-async function fetchPart(folder: URL, part: Site["python"][Part], type: string, kept: Cache | null, count: (bytes: number) => void): Promise<Response> {
+async function fetchPart(
+  folder: URL,
+  part: Site["python"][Part],
+  type: string,
+  kept: Cache | null,
+  count: (bytes: number) => void,
+): Promise<Response> {
   const address = new URL(part.file, folder).href;
   const place = address.replace(/\.bin$/, "");
   const found = await kept?.match(place);
@@ -135,7 +141,8 @@ async function fetchPart(folder: URL, part: Site["python"][Part], type: string, 
       out.enqueue(chunk);
     },
   });
-  const stream = packed.body!.pipeThrough(counting).pipeThrough(new DecompressionStream("gzip") as TransformStream<Uint8Array, Uint8Array>);
+  const unpacking = new DecompressionStream("gzip") as TransformStream<Uint8Array, Uint8Array>;
+  const stream = packed.body!.pipeThrough(counting).pipeThrough(unpacking);
   const made = new Response(stream, { headers: { "content-type": type } });
   void kept?.put(place, made.clone()).catch(() => undefined); // without space for it, it is fetched again
   return made;
