@@ -222,7 +222,7 @@ class Hatchery:
         new = [item for item in items if kept.get(item.nodeid, {}).get("version") != versions[item.path]]
         for number, row in in_forks([lambda item=item: watched(session, item) for item in new], self.workers):
             if row is None or row.get("failed", True):
-                return new[number].nodeid
+                return f"{new[number].nodeid} ({row and row.get('by')})"
             kept[new[number].nodeid] = {**row, "version": versions[new[number].path]}
             if (number + 1) % KEEP_EVERY == 0 or number + 1 == len(new):
                 self.keep(kept)
