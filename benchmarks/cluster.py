@@ -48,6 +48,7 @@ BETWEEN: Final = (0.5, 2.0)  # seconds between the end of an event and the next 
 LASTING: Final = (1.0, 8.0)  # seconds for which a node hangs or is cut off
 KINDS: Final = ("kill", "stop", "cut", "restart_database", "drain")
 PIECE: Final = 65_536
+MOST_LISTED: Final = 20
 PLENTY: Final = {
     "messages": 10**6,
     "messages_per_address": 10**9,
@@ -212,6 +213,7 @@ class Stage:
     rng: Random
     kinds: tuple[str, ...] = KINDS
     outages: list[tuple[float, float]] = field(default_factory=list)  # when there was no database
+    history: list[tuple[str, float, float]] = field(default_factory=list)  # what happened, from when to when
 
     def node(self) -> LocalNode:
         return self.rng.choice(self.cluster.nodes)
@@ -249,7 +251,9 @@ class Stage:
     async def happen(self, name: str = "") -> str:
         """One event, at random unless it is named, until all nodes are well again; its name."""
         event = getattr(self, name or self.rng.choice(self.kinds))
+        began = time.monotonic()
         await event()
+        self.history.append((event.__name__, began, time.monotonic()))
         for node in self.cluster.nodes:
             await asyncio.to_thread(node.wait)
         return str(event.__name__)
@@ -342,7 +346,8 @@ async def play_through(stage: Stage, options: argparse.Namespace) -> dict[str, A
     for client, seen in tables:
         seen.reconnections = client.connections - 1
         await client.__aexit__()
-    return {"events": dict(events), "seen": [seen for _, seen in tables], "outages": stage.outages}
+    people_seen = [seen for _, seen in tables]
+    return {"events": dict(events), "seen": people_seen, "outages": stage.outages, "history": stage.history}
 
 
 def summary(result: dict[str, Any], found: dict[str, int]) -> dict[str, Any]:
@@ -370,7 +375,22 @@ def summary(result: dict[str, Any], found: dict[str, int]) -> dict[str, Any]:
         "longest_outage_of_database_s": round(max((end - begin for begin, end in outages), default=0.0), 2),
         "longest_standstill_s": round(waits[-1], 2) if waits else 0.0,
         "standstill_p99_s": round(waits[int(0.99 * (len(waits) - 1))], 2) if waits else 0.0,
+        "longest": longest(seen, result["history"]),
     }
+
+
+def longest(seen: list[Seen], history: list[tuple[str, float, float]]) -> list[str]:
+    """The longest standstills, each with what happened meanwhile: from when to when, in seconds after it began."""
+    spans = sorted((span for who in seen for span in who.standstills), key=lambda span: span[0] - span[1])
+    found = []
+    for begin, end in spans[:MOST_LISTED]:
+        causes = [
+            f"{name} {first - begin:+.1f} to {last - begin:+.1f}"
+            for name, first, last in history
+            if begin - LASTING[1] < last and first < end
+        ]
+        found.append(f"{end - begin:.1f} s: {', '.join(causes) or 'nothing'}")
+    return found
 
 
 def without(span: tuple[float, float], outages: list[tuple[float, float]]) -> float:

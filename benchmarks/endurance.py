@@ -251,12 +251,14 @@ async def live(url: str, process: int, samples: Path, minutes: float) -> None:
             for client in await asyncio.to_thread(seat_everybody, url, game_id, seats):
                 await stack.enter_async_context(client)
                 tasks.append(asyncio.create_task(play(client, Random(len(tasks)), PAUSE, tally)))
-        began = time.monotonic()
-        while (elapsed := time.monotonic() - began) < 60 * minutes:
+        lived, before = 0.0, time.monotonic()
+        while lived < 60 * minutes:
             with samples.open("a") as file:
-                file.write(f"{elapsed:.0f} {resident_kib(process)} {tally.moves} {tally.games}\n")
+                file.write(f"{lived:.0f} {resident_kib(process)} {tally.moves} {tally.games}\n")
             tally.waits.clear()
             await asyncio.sleep(SAMPLE_SECONDS)
+            before, passed = time.monotonic(), time.monotonic() - before
+            lived += min(passed, 2 * SAMPLE_SECONDS)  # everything may have been stopped (SIGSTOP) for a while
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

@@ -1,6 +1,6 @@
 """Puts playable tables into the documentation, and checks its links; mkdocs calls it (see mkdocs.yml).
 
-The folder that `make site` builds becomes `table/` of the documentation. The page of a game, and every page with the
+The folder that `make site` builds becomes `tables/` of the documentation. The page of a game, and every page with the
 mark below, gets a frame with a table in it. The frame is loaded when somebody opens it.
 
 mkdocs checks the links that are written in Markdown. Here every link of the finished pages is checked, wherever it
@@ -21,7 +21,7 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils import get_relative_url
 
 SITE = Path(__file__).resolve().parent.parent / "dist" / "site"
-PLACE = "table"
+PLACE = "tables"
 MARK = "<!-- table -->"
 ROOT = "http://docs"  # only to resolve relative addresses
 FROM_THE_CHECKOUT = re.compile(r'href="docs/([\w/-]+)\.md(#[\w-]+)?"')
@@ -38,6 +38,11 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Add the table to the files of the documentation."""
     if not (SITE / "index.html").is_file():
         raise PluginError("the playable table has not been built: make site (make docs does it by itself)")
+    taken = {file.src_uri for file in files if file.dest_uri.startswith(f"{PLACE}/")}
+    if taken:
+        raise PluginError(
+            f"the playable table needs the folder {PLACE}/ for itself; {', '.join(sorted(taken))} lies there"
+        )
     for path in sorted(SITE.rglob("*")):
         if path.is_file() and not path.name.startswith("."):
             name = f"{PLACE}/{path.relative_to(SITE).as_posix()}"

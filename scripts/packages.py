@@ -19,9 +19,12 @@ from typing import Final
 
 ROOT = Path(__file__).resolve().parent.parent
 DIST = ROOT / "dist"
-EXTRAS: Final = "bench,lab,terminal"
+EXTRAS: Final = "bench,lab,mcp,terminal"
 NOWHERE: Final = "http://127.0.0.1:9/"  # an npm registry that does not answer
-TESTS: Final = ("core", "games", "conformance", "golden", "bots", "envs", "lab", "cli", "terminal", "server")
+TESTS: Final = (
+    *("core", "games", "conformance", "golden", "bots", "envs", "lab", "cli", "terminal"),
+    *("review", "server", "agents", "static"),
+)
 COPIED: Final = ("tests", "docs", "examples", "benchmarks", "scripts", "README.md", "pyproject.toml")
 
 

@@ -87,7 +87,7 @@ def test_hint_knowledge_replay_and_review(kim: StayAtHome) -> None:
     expect(page.get_by_text("The strong bot would choose")).to_be_visible()
     page.keyboard.press("k")
     page.locator("[data-known]").wait_for()
-    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Options", exact=True).click()
     kim.finish()
     page.get_by_role("button", name="Replay").click()
     expect(page.get_by_role("slider", name="Step")).to_be_visible()

@@ -1,4 +1,4 @@
-"""Write the golden playthroughs, fingerprints and glances of all games anew.
+"""Write the golden playthroughs, fingerprints and sketches of all games anew.
 
 python -m tests.golden.regenerate            keep the moves as far as they are legal, so that only what changed differs
 python -m tests.golden.regenerate --anew     play other random moves from the start, choose other games for the rest
@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 import intrigue
-from tests.golden import fingerprint, glances
+from tests.golden import fingerprint, sketches
 from tests.golden.playthrough import playthroughs, recorded_moves, write
 
 MANY = 20
@@ -21,8 +21,8 @@ GAMES = {
     "catherine": 10,
     "patriot": 8,
 }  # where games are long, fewer of them have fingerprints
-GLANCES = {"patriot": 60}  # where many things are rare, more games are glanced at
-FEW_GLANCES = 24
+SKETCHES = {"patriot": 60}  # where many things are rare, more games are sketched
+FEW_SKETCHES = 24
 
 
 def main(arguments: list[str]) -> None:
@@ -38,10 +38,10 @@ def main(arguments: list[str]) -> None:
         if anew or not samples:
             samples = fingerprint.choose(game_id, GAMES.get(game_id, MANY))
         keep(fingerprint.path_of(game_id), {sample: fingerprint.take(sample) for sample in samples})
-        samples = glances.samples(game_id)
+        samples = sketches.samples(game_id)
         if anew or not samples:
-            samples = glances.choose(game_id, GLANCES.get(game_id, FEW_GLANCES))
-        keep(fingerprint.path_of(game_id, glances.FOLDER), {sample: glances.take(sample) for sample in samples})
+            samples = sketches.choose(game_id, SKETCHES.get(game_id, FEW_SKETCHES))
+        keep(fingerprint.path_of(game_id, sketches.FOLDER), {sample: sketches.take(sample) for sample in samples})
 
 
 def keep(path: Path, taken: dict[fingerprint.Sample, dict[str, list[str]]]) -> None:

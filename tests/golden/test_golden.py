@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 import intrigue
-from tests.golden import fingerprint, glances
+from tests.golden import fingerprint, sketches
 from tests.golden.fingerprint import Sample
 from tests.golden.playthrough import FOLDER, Playthrough, playthroughs, recorded_moves, write
 
 ALL = [played for game_id in intrigue.games() for played in playthroughs(game_id)]
 SAMPLES = [sample for game_id in intrigue.games() for sample in fingerprint.samples(game_id)]
-GLANCES = [sample for game_id in intrigue.games() for sample in glances.samples(game_id)]
+SKETCHES = [sample for game_id in intrigue.games() for sample in sketches.samples(game_id)]
 HOW = "If this is as it should be: python -m tests.golden.regenerate, and read the diff before you commit it."
 
 
@@ -48,9 +48,9 @@ def test_fingerprints_are_unchanged(sample: Sample) -> None:
     compare(sample, fingerprint.recorded(sample), fingerprint.take(sample), fingerprint.BLOCK)
 
 
-@pytest.mark.parametrize("sample", mostly_wide(GLANCES), ids=str)
-def test_glances_are_unchanged(sample: Sample) -> None:
-    compare(sample, fingerprint.recorded(sample, glances.FOLDER), glances.take(sample), glances.WHOLE)
+@pytest.mark.parametrize("sample", mostly_wide(SKETCHES), ids=str)
+def test_sketches_are_unchanged(sample: Sample) -> None:
+    compare(sample, fingerprint.recorded(sample, sketches.FOLDER), sketches.take(sample), sketches.WHOLE)
 
 
 def compare(sample: Sample, was: dict[str, list[str]], now: dict[str, list[str]], block: int) -> None:
@@ -61,5 +61,5 @@ def compare(sample: Sample, was: dict[str, list[str]], now: dict[str, list[str]]
 
 
 def test_every_game_has_fingerprints() -> None:
-    for recorded in (SAMPLES, GLANCES):
+    for recorded in (SAMPLES, SKETCHES):
         assert {sample.game_id for sample in recorded} == set(intrigue.games()), HOW

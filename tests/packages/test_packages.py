@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
@@ -109,3 +110,17 @@ def test_the_public_workflow_runs_the_two_commands_of_the_readme() -> None:
     workflow = (ROOT / ".github" / "workflows" / "ci.yml").read_text(encoding="utf-8")
     assert "make play" in workflow
     assert "make test" in workflow
+
+
+@pytest.mark.checkout
+def test_the_extras_that_the_pages_name_exist() -> None:
+    known = set(PROJECT["project"]["optional-dependencies"])
+    pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")]
+    named = [
+        (page.name, extra)
+        for page in pages
+        for extras in re.findall(r"intrigue\[([a-z,]+)\]", page.read_text(encoding="utf-8"))
+        for extra in extras.split(",")
+    ]
+    assert len(named) > 5
+    assert [(page, extra) for page, extra in named if extra not in known] == []

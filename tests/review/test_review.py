@@ -16,7 +16,8 @@ from intrigue.core.record import Record
 from intrigue.review import Effort, Judged, Review, review
 from intrigue.review.accounts import account
 from intrigue.review.html import as_html
-from intrigue.review.judging import judge
+from intrigue.review.judging import Plan, compare, judge
+from intrigue.review.problems import problems_of
 from intrigue.review.report import report, surprises
 from intrigue.review.reviewing import decisions
 from intrigue.review.text import as_text
@@ -41,8 +42,8 @@ def played(game_id: str, levels: tuple[str, ...], seed: int = 5) -> Record:
     return record
 
 
-def judged(move: int, chance: float, after: float, error: float = 0.0) -> Judged:
-    return Judged(move, 0, "a", "b", chance, after, error, 2)
+def judged(move: int, chance: float, after: float, error: float = 0.0, stake: float = 0.1) -> Judged:
+    return Judged(move, 0, "a", "b", chance, after, error, 2, stake)
 
 
 def test_luck_and_decisions_add_up_to_the_result() -> None:
@@ -60,7 +61,7 @@ def test_every_account_of_a_game_adds_up(game_id: str) -> None:
     state = record.replay()
     (one,) = found.accounts
     assert found.judged
-    assert one.result == intrigue.game(game_id).evaluate(state)[0]
+    assert one.result == intrigue.game(game_id).chances(state)[0]
     assert one.start + one.luck + one.decisions == pytest.approx(one.result)
 
 
@@ -69,6 +70,60 @@ def test_there_is_no_verdict_below_the_noise() -> None:
     assert judged(1, 0.5, 0.2, error=0.1).verdict == "blunder"
     assert judged(1, 0.5, 0.49, error=0.001).verdict == ""
     assert [judged(1, 0.5, after, 0.001).verdict for after in (0.47, 0.42, 0.3)] == ["slip", "mistake", "blunder"]
+
+
+def reviewed(*decisions_: Judged) -> Review:
+    return Review(played("pot-de-vin", ("greedy",) * 3), 0, SMALL, decisions_, ())
+
+
+def test_accuracy_is_the_share_of_what_was_at_stake_that_was_kept() -> None:
+    """It does not depend on how open the game was: there, moves lose more, and more is at stake."""
+    open_game = [judged(1, 0.5, 0.4, stake=0.2), judged(3, 0.5, 0.5, stake=0.2)]
+    far_behind = [judged(1, 0.05, 0.04, stake=0.02), judged(3, 0.05, 0.05, stake=0.02)]
+    assert reviewed(*open_game).accuracy(0) == pytest.approx((0.75, 0.0))
+    assert reviewed(*far_behind).accuracy(0) == pytest.approx((0.75, 0.0))
+    share, margin = reviewed(judged(1, 0.5, 0.5, error=0.02, stake=0.2)).accuracy(0) or (0.0, 0.0)
+    assert (share, margin) == pytest.approx((1.0, 0.196))
+
+
+def test_accuracy_is_not_told_below_the_noise() -> None:
+    assert reviewed().accuracy(0) is None
+    assert reviewed(judged(1, 0.5, 0.5, stake=0.0)).accuracy(0) is None
+    assert reviewed(judged(1, 0.5, 0.4, error=0.1, stake=0.2)).accuracy(0) is None
+
+
+def test_a_move_at_random_is_tried_in_every_world() -> None:
+    """The actions take turns; what an action leads to does not depend on the others that are tried with it."""
+    state = intrigue.game("pot-de-vin").new(3, 1)
+    seat = state.pending[0]
+    game, view, legal = state.game, state.view(seat), state.legal(seat)
+    first, last = legal[0], legal[-1]
+    alone = compare(game, game.guide, view, [Plan([first]), Plan([last])], 20, Random(4))
+    turns = compare(game, game.guide, view, [Plan([first, last])], 20, Random(4))
+    assert turns.values[0] == [alone.values[place % 2][place] for place in range(20)]
+    assert alone.values[0] != alone.values[1]
+
+
+def test_what_is_done_in_another_order_is_as_good() -> None:
+    """In Catherine, the cards of the first row may be laid out in any order."""
+    game = intrigue.game("catherine")
+    state = game.new(2, 6)
+    view, legal = state.view(0), state.legal(0)
+    orders = [Plan([legal[0]], then=legal[1]), Plan([legal[1]], then=legal[0])]
+    one, other = compare(game, game.guide, view, orders, 8, Random(4)).values
+    assert one == other
+    first, second = compare(game, game.guide, view, [Plan([legal[0]]), Plan([legal[1]])], 8, Random(4)).values
+    assert first != second
+
+
+def test_partners_have_the_whole_victory_each() -> None:
+    game = intrigue.game("empire-engine")
+    state, rng = game.new(4, 3, {"team_play": True}), Random(3)
+    assert game.chances(state) == pytest.approx((0.5,) * 4)
+    while state.pending:
+        state.play(state.pending[0], rng.choice(state.legal(state.pending[0])))
+    assert state.result is not None
+    assert game.chances(state) == tuple(1.0 if seat in state.result.winners else 0.0 for seat in range(4))
 
 
 @pytest.mark.parametrize("game_id", intrigue.games())
@@ -123,6 +178,7 @@ def test_a_review_in_words_names_moves_as_people_do() -> None:
     text = as_text(found, ["Ann", "Ben"])
     assert "== Ann: " in text
     assert "own decisions" in text
+    assert "Kept of what was at stake: " in text
     (worst, *_) = found.costliest(0)
     assert f"move {worst.move}, a {worst.verdict}: " in text
 
@@ -138,6 +194,7 @@ def test_the_command_prints_words_and_json(tmp_path: Path, capsys: pytest.Captur
     data = json.loads(run("review", str(path), "--json", *small).out)
     assert data["format"] == "intrigue-review-1"
     assert len(data["accounts"]) == 3
+    assert "accuracy" in data["accounts"][0]
     refused = run("review", str(path), "--seat", "4", *small)
     assert (refused.code, refused.err) == (2, "intrigue: error: there is no seat 4; this game has seats 1 to 3\n")
 
@@ -160,3 +217,14 @@ def test_what_could_not_be_known_is_true_and_was_unlikely(game_id: str) -> None:
     names = [f"Seat {seat + 1}" for seat in range(record.players)]
     told = [surprises(state, seat, names) for _, state, seat, _ in list(decisions(record, [0]))[5:8]]
     assert all("likely then" in text for texts in told for text in texts)
+
+
+@pytest.mark.parametrize("game_id", intrigue.games())
+def test_the_obvious_move_of_a_problem_is_the_greedy_players(game_id: str) -> None:
+    """If the greedy player has learned better, the problem is none any more: `intrigue problems` finds others."""
+    game = intrigue.game(game_id)
+    for number, problem in enumerate(problems_of(game), start=1):
+        state = problem.state(game)
+        view, legal = state.view(problem.seat), state.legal(problem.seat)
+        chosen = {game.actions.text(game.greedy(view, legal, Random(dice))) for dice in range(20)}
+        assert problem.obvious in chosen, f"problem {number} of {game_id}"

@@ -28,9 +28,11 @@ class NodeHouse(House):
         return self.lobby.cluster
 
     def hang(self) -> None:
-        """No more signs of life, as if this process stood still or had lost the database."""
+        """No more signs of life, as if this process stood still."""
         assert self.cluster._task is not None
+        assert self.cluster._alarm is not None
         self.cluster._task.cancel()
+        self.cluster._alarm.cancel()
 
     async def knows(self, holds: Callable[[Cluster], bool]) -> None:
         """Wait until this node has learnt something about the others."""

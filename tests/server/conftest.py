@@ -17,6 +17,7 @@ from scripts.local_postgres import QUICK, LocalPostgres, Missing
 OpenStorage = Callable[[], Storage]
 ON_POSTGRES = os.environ.get("INTRIGUE_TEST_STORAGE") == "postgres"
 ABOUT_FILES = ("test_storage", "test_kill", "test_commands")
+about_files = pytest.mark.skipif(ON_POSTGRES, reason="this is about files")
 _schemas = count(1)
 
 

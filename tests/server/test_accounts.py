@@ -8,8 +8,8 @@ from pathlib import Path
 
 from intrigue.server import bodies_people
 from intrigue.server import protocol as wire
-from intrigue.server.accounts import NOBODY
 from intrigue.server.client import Api
+from intrigue.server.errands import NOBODY
 from tests.server.serving import GENEROUS, TEST_CONFIG, House, Person, finish, run
 from tests.server.test_rights import refused, watching
 

@@ -136,6 +136,27 @@ def test_a_node_without_database_sends_everybody_away(database: str) -> None:
     run_nodes(database, scenario)
 
 
+def test_a_node_gives_up_while_it_waits_for_the_database(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A database that neither answers nor hangs up does not keep a node from sending its visitors away in time."""
+    monkeypatch.setattr(nodes, "GIVE_UP", 0.5)
+
+    async def scenario(north: NodeHouse) -> None:
+        opened = await (kim := await north.guest("Kim")).open(GAME, 2, bots="random", start=True)
+        async with kim.at(opened) as client:
+            await client.until(lambda client: client.update is not None)
+            answers = asyncio.Event()
+
+            async def no_answer(*_: object) -> None:
+                await answers.wait()
+
+            monkeypatch.setattr(north.cluster, "_told", no_answer)
+            while not north.cluster.cut_off or client._socket is not None:
+                await asyncio.sleep(0.01)
+            monkeypatch.undo()
+
+    run_nodes(database, scenario, names=("north",))
+
+
 def test_a_node_that_stops_hands_its_rooms_over(database: str) -> None:
     """Given games at a node, when it is told to stop, then they go on at the other one without a lost move."""
 

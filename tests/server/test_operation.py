@@ -26,6 +26,7 @@ from intrigue.server.metrics import BATCH, Metrics
 from intrigue.server.running import database
 from intrigue.server.sqlite import SqliteStorage
 from intrigue.server.storage import StorageTrouble
+from tests.server.conftest import about_files
 from tests.server.serving import OPERATOR, TEST_CONFIG, House, run
 
 # ---- health --------------------------------------------------------------------------------------
@@ -46,6 +47,7 @@ async def asked(house: House, token: str = "") -> tuple[int, Any]:
     return await asyncio.to_thread(fetch)
 
 
+@about_files
 def test_trouble_with_the_storage_is_told_by_the_health(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Given a disk that is nearly full, then everybody hears that the server is not well, and the operator why; when
     there is space again, it is well again."""
@@ -157,6 +159,7 @@ def in_use(folder: Path) -> Iterator[None]:
     asyncio.run(storage.close())
 
 
+@about_files
 def test_a_second_server_on_the_same_data_ends_with_one_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -168,6 +171,7 @@ def test_a_second_server_on_the_same_data_ends_with_one_line(
     assert "in use by another server" in said.err
 
 
+@about_files
 def test_data_in_use_can_be_copied_and_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with in_use(tmp_path):
         assert main(["serve", "--data", str(tmp_path), "--check"]) == 0
@@ -176,6 +180,7 @@ def test_data_in_use_can_be_copied_and_checked(tmp_path: Path, capsys: pytest.Ca
     assert sorted(path.name for path in tmp_path.iterdir() if path.is_dir()) == []
 
 
+@about_files
 @pytest.mark.parametrize("option", ["--data", "--backup"])
 def test_a_folder_that_cannot_be_written_to_is_told_in_one_line(
     option: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

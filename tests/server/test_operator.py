@@ -14,6 +14,7 @@ from intrigue.server import bodies_people
 from intrigue.server.api_operator import OPERATIONS
 from intrigue.server.client import Api
 from intrigue.server.sql import SqlStorage
+from tests.server.conftest import about_files
 from tests.server.serving import GENEROUS, OPERATOR, TEST_CONFIG, House, Person, run
 from tests.server.test_rights import refused
 
@@ -178,6 +179,7 @@ def test_the_command_line_speaks_to_a_running_server(tmp_path: Path, capsys: pyt
     run(tmp_path, scenario)
 
 
+@about_files
 def test_the_command_line_works_on_the_data_of_a_server_that_is_down(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

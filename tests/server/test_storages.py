@@ -108,6 +108,20 @@ def test_a_game_and_its_room_are_kept_together(open_storage: OpenStorage) -> Non
     with_opened(open_storage, scenario)
 
 
+def test_any_character_can_be_said_and_looked_for(open_storage: OpenStorage) -> None:
+    """Also NUL, which PostgreSQL cannot hold: it is stored as the character that stands for others."""
+
+    async def scenario(storage: Storage) -> None:
+        await storage.save_room(ROOM)
+        await storage.add_chat(ChatRow("r1", 1, "g1", "Kim", "a\0b \U0001f600"), 5)
+        (line,) = await storage.chat("r1", 5)
+        assert line.text in ("a\0b \U0001f600", "a\ufffdb \U0001f600")
+        assert await storage.guests("\0", 5) == []
+        assert await storage.room("r\0") is None
+
+    with_opened(open_storage, scenario)
+
+
 def test_a_room_can_be_deleted(open_storage: OpenStorage) -> None:
     async def scenario(storage: Storage) -> None:
         await seated(storage)

@@ -18,8 +18,10 @@ async function fetchAll() {
   await Promise.all(FILES.map((file) => fetchOnce(kept, new URL(file, self.registration.scope).href)));
 }
 
+// The page keeps files of Python by itself, and unpacked.
 async function fetchOnce(kept, address) {
-  if (!(await kept.match(address))) await kept.add(address);
+  const found = (await kept.match(address)) ?? (await kept.match(address.replace(/\.bin$/, "")));
+  if (!found) await kept.add(address);
 }
 
 async function dropOthers() {

@@ -138,10 +138,12 @@ class Game(Handlers, Knowing, Presets, ABC, Generic[S, V]):
 
     @abstractmethod
     def evaluate(self, state: S) -> tuple[float, ...]:
-        """Each seat's estimated chance of winning, from 0 to 1; exact at the end of a game.
+        """Each seat's estimated chance of winning, from 0 to 1; at the end the winners share 1. For searches, which
+        call it on states that they have drawn themselves."""
 
-        For searches, which call it on states that they have drawn themselves.
-        """
+    def chances(self, state: S) -> tuple[float, ...]:
+        """The same for reviews: those who win together, as teams and sides do, have the whole victory each."""
+        return self.evaluate(state)
 
     # ---- judgement: reads no more of a state than the seat may know --------------------------------
 
@@ -258,14 +260,12 @@ class Game(Handlers, Knowing, Presets, ABC, Generic[S, V]):
         del state
 
     def settle(self, state: S) -> None:
-        """Check that the fields of a loaded state fit together (`BadData` if not) and derive what is not dumped.
-
-        `state.asks` holds the open questions of the dump. The seats are asked after this."""
+        """Check that the fields of a loaded state fit together (`BadData` if not) and derive what is not dumped. The
+        seats are asked after this; `state.asks` holds the open questions of the dump."""
         del state
 
     def own_random_play(self) -> Callable[[S, int], int] | None:
-        """A function that makes the same choices as `core.random_play.take_random_actions`, only faster, if the game
-        has one."""
+        """A function that makes the same choices as `core.random_play.take_random_actions`, only faster, or None."""
         return None
 
     # ---- what every game gets --------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import exp
 
 
@@ -31,3 +32,17 @@ def with_margins(chances: tuple[float, ...], margins: list[float]) -> tuple[floa
     """The value of a finished game: half for the win and half for the margin, so that a search still prefers a better
     score when the game is decided."""
     return tuple([(chance + margin) / 2 for chance, margin in zip(chances, margins, strict=True)])
+
+
+def by_team(shares: Sequence[float], teams: Sequence[Sequence[int]]) -> tuple[float, ...]:
+    """For each seat, the chance of its team.
+
+    >>> by_team((0.25, 0.25, 0.5), [(0, 1), (2,)])
+    (0.5, 0.5, 0.5)
+    """
+    found = [0.0] * len(shares)
+    for team in teams:
+        chance = sum([shares[seat] for seat in team])
+        for seat in team:
+            found[seat] = chance
+    return tuple(found)

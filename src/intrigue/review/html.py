@@ -99,6 +99,7 @@ def of_seat(report: Report, seat: SeatReport) -> str:
         ("own decisions", f"{points(seat.decisions)} (between {points(seat.low)} and {points(seat.high)})"),
         ("cards and others", points(seat.course)),
         ("result", percent(seat.result)),
+        ("kept of what was at stake", escape(seat.kept)),
     ]
     by_move = {one.move: one for one in report.decisions}
     account = "".join([f'<tr><td>{name}</td><td class="n">{value}</td></tr>' for name, value in rows])

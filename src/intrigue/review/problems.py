@@ -18,7 +18,7 @@ from intrigue.core.errors import BadData
 from intrigue.core.game import Game
 from intrigue.core.record import Record
 from intrigue.core.state import State
-from intrigue.review.judging import CERTAIN, compare, spread_of
+from intrigue.review.judging import CERTAIN, NOTHING, Plan, compare
 
 FILE: Final = "problems.json"
 LEAST_GAIN: Final = 0.05  # of the chance of winning, beyond the noise
@@ -106,7 +106,8 @@ def examine(state: State, seat: int, budget: type[Budget], rng: Random) -> tuple
 
 
 def gain_of(state: State, seat: int, iterations: int, worlds: int, rng: Random) -> tuple[int, int, float, float] | None:
-    """What a search's choice gains over the obvious one; None if they agree, or if another choice is as good."""
+    """What a search's choice gains over the obvious one, also if it can be made later; None if they agree, or if
+    another choice is as good."""
     game: Game[Any, Any] = state.game
     view, legal = state.view(seat), state.legal(seat)
     guide = game.guide.suited(game, view)
@@ -117,10 +118,10 @@ def gain_of(state: State, seat: int, iterations: int, worlds: int, rng: Random) 
     if best == obvious:
         return None
     others = [row.action for row in search.tried() if row.action not in (best, obvious)][:1]
-    trials = compare(game, guide, view, [best, obvious, *others], worlds, rng)
-    gain, error = spread_of([good - other for good, other in zip(trials[0], trials[1], strict=True)])
-    for trial in trials[2:]:
-        lead, noise = spread_of([good - other for good, other in zip(trials[0], trial, strict=True)])
-        if lead - CERTAIN * noise <= 0.0:
-            return None
+    plans = [Plan([rival], then) for rival in (obvious, *others) for then in (NOTHING, best)]
+    trials = compare(game, guide, view, [Plan([best]), *plans], worlds, rng)
+    leads = [trials.difference(0, number + 1) for number in range(len(plans))]
+    if any(lead - CERTAIN * noise <= 0.0 for lead, noise in leads[2:]):
+        return None
+    gain, error = min(leads[:2])
     return best, obvious, gain, CERTAIN * error

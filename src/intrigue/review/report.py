@@ -48,7 +48,9 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class SeatReport:
-    """A seat: result = start + deal + decisions + course. `low` and `high` bound `decisions`, 95 times out of 100."""
+    """A seat: result = start + deal + decisions + course. `low` and `high` bound `decisions`, 95 times out of 100.
+    `kept`: in words, which share of what was at stake its decisions kept; `accuracy`: the same as a number, if there
+    was enough at stake to tell."""
 
     seat: int
     name: str
@@ -63,6 +65,8 @@ class SeatReport:
     costliest: tuple[int, ...]
     best: tuple[int, ...]
     turns: tuple[Turn, ...]
+    accuracy: float | None = None
+    kept: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +109,7 @@ def report(review: Review, names: Sequence[str]) -> Report:
 def of_seat(review: Review, account: Account, names: Sequence[str]) -> SeatReport:
     seat = account.seat
     low, high = account.interval
+    accuracy = review.accuracy(seat)
     return SeatReport(
         seat=seat,
         name=names[seat],
@@ -119,7 +124,20 @@ def of_seat(review: Review, account: Account, names: Sequence[str]) -> SeatRepor
         costliest=tuple([one.move for one in review.costliest(seat)]),
         best=tuple([one.move for one in review.best(seat)]),
         turns=tuple([Turn(one.move, change, one.chance) for one, change in review.turning_points(seat)]),
+        accuracy=None if accuracy is None else accuracy[0],
+        kept=kept_in_words(accuracy),
     )
+
+
+def kept_in_words(accuracy: tuple[float, float] | None) -> str:
+    """
+    >>> kept_in_words((0.93, 0.042))
+    '93 % ± 4 (random moves keep 0 %, the advice 100 %)'
+    """
+    if accuracy is None:
+        return "too little was at stake to tell"
+    share, margin = accuracy
+    return f"{100 * share:.0f} % ± {100 * margin:.0f} (random moves keep 0 %, the advice 100 %)"
 
 
 def in_words(state: State, judged: Judged, action: int, names: Sequence[str], *, notable: bool) -> Decision:

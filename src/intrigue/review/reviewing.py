@@ -7,6 +7,7 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass
 from itertools import pairwise, repeat
+from math import sqrt
 from multiprocessing import get_context
 from random import Random
 from typing import Any, Final
@@ -16,7 +17,7 @@ from intrigue.core.errors import BadOption
 from intrigue.core.record import Record
 from intrigue.core.state import State
 from intrigue.review.accounts import Account, account
-from intrigue.review.judging import Effort, Judged, judge
+from intrigue.review.judging import CERTAIN, Effort, Judged, judge
 
 FORMAT: Final = "intrigue-review-1"
 SLICES: Final = 8  # parts that a process gets one after another, so that progress can be shown
@@ -46,6 +47,17 @@ class Review:
         own = self.of(seat)
         return sum([one.loss for one in own]) / len(own) if own else 0.0
 
+    def accuracy(self, seat: int) -> tuple[float, float] | None:
+        """Which share of what was at stake the seat's decisions kept, and the 95 % margin: 1 for somebody who always
+        does what the reviewer advises, 0 for moves at random. Unlike `loss`, it does not depend on how open the game
+        was: far behind, all moves lose little. None if too little was at stake to tell."""
+        own = self.of(seat)
+        stake = sum([one.stake for one in own])
+        margin = CERTAIN * sqrt(sum([one.error**2 for one in own]))
+        if stake <= 0.0 or margin >= stake / 2:
+            return None
+        return 1.0 - sum([one.loss for one in own]) / stake, margin / stake
+
     def costliest(self, seat: int, most: int = NOTABLE) -> tuple[Judged, ...]:
         """The clear losses, the largest first."""
         found = sorted([one for one in self.of(seat) if one.verdict], key=lambda one: -one.loss)
@@ -62,6 +74,10 @@ class Review:
         changes = [(later, later.chance - before.after) for before, later in pairwise(own)]
         return tuple(sorted(changes, key=lambda one: -abs(one[1]))[:most])
 
+    def told(self, seat: int) -> Plain:
+        found = self.accuracy(seat)
+        return None if found is None else {"share": found[0], "margin": found[1]}
+
     def data(self) -> dict[str, Plain]:
         """Everything, ready for JSON."""
         return {
@@ -72,7 +88,7 @@ class Review:
             "seed": self.seed,
             "iterations": self.effort.iterations,
             "worlds": self.effort.worlds,
-            "accounts": [to_data(one) for one in self.accounts],
+            "accounts": [{**plain(one), "accuracy": self.told(one.seat)} for one in self.accounts],
             "decisions": [
                 {**plain(one), "loss": one.loss, "clear": one.clear, "verdict": one.verdict} for one in self.judged
             ],
@@ -111,7 +127,7 @@ def put_together(
 ) -> Review:
     """The review of a finished game whose decisions have been judged."""
     wanted = range(record.players) if seats is None else seats
-    result = record.open().evaluate(record.replay())
+    result = record.open().chances(record.replay())
     start = average_chance(record)
     accounts = [account(seat, start, [one for one in judged if one.seat == seat], result[seat]) for seat in wanted]
     return Review(record, seed, effort, tuple(judged), tuple(accounts))
@@ -121,7 +137,7 @@ def average_chance(record: Record) -> float:
     """What a seat can expect before the deal: the mean over the seats."""
     state = record.start()
     game: Any = state.game
-    chances = game.evaluate(state)
+    chances = game.chances(state)
     return float(sum(chances)) / len(chances)
 
 

@@ -9,6 +9,7 @@ from intrigue.core.game import Game
 from intrigue.core.naming import named, stand_ins
 from intrigue.review.accounts import Account
 from intrigue.review.judging import CERTAIN, Judged
+from intrigue.review.report import kept_in_words
 from intrigue.review.reviewing import Review, decisions
 
 TURNS: Final = 3
@@ -48,6 +49,7 @@ def of_seat(review: Review, account: Account, names: Sequence[str], words: Words
     own = review.of(account.seat)
     lines = [f"== {names[account.seat]}: {outcome(account.result)} ==", "", *account_lines(account)]
     lines += ["", f"{len(own)} decisions, {points(-review.loss(account.seat)).strip()} each on average"]
+    lines.append(f"Kept of what was at stake: {kept_in_words(review.accuracy(account.seat))}")
     lines += titled("Costliest moves:", [costly(one, words) for one in review.costliest(account.seat)])
     lines += titled("Better than the reviewer's own choice:", [good(one, words) for one in review.best(account.seat)])
     turns = [turn(one, change) for one, change in review.turning_points(account.seat, TURNS)]

@@ -4,25 +4,20 @@ somebody."""
 from __future__ import annotations
 
 import json
-import logging
-from collections.abc import AsyncIterator
 from time import time
 from typing import TYPE_CHECKING, Final
 
 from intrigue.server import rights
 from intrigue.server.bodies_people import MyData, MyGame, MyLine, MyNote, MyPlace, MyReport, NewReport
 from intrigue.server.fairness import new_id, recovery_code, recovery_hash, secret_token, token_hash
-from intrigue.server.refusal import Moved, Refusal
+from intrigue.server.refusal import Refusal
 from intrigue.server.storage import GuestRow, ReportRow
 
 if TYPE_CHECKING:
     from intrigue.server.lobby import Lobby
     from intrigue.server.room import Room
 
-NOBODY: Final = "A former guest"
 MOST_TOLD: Final = 500  # games, lines and reports, each
-
-logger = logging.getLogger("intrigue.accounts")
 
 
 # ---- another device ------------------------------------------------------------------------------
@@ -43,19 +38,8 @@ async def recover(lobby: Lobby, code: str) -> tuple[GuestRow, str, str]:
         raise Refusal("token", "this is not a valid recovery code; perhaps it was used or replaced")
     token, following = secret_token(), recovery_code()
     changed = {"token_hash": token_hash(token), "recovery_hash": recovery_hash(following)}
-    await lobby.storage.set_guest(guest.id, **changed)
-    async for room in rooms_here(lobby, guest.id):
-        await room.do(lambda room=room: lock_seats(room, guest.id))  # type: ignore[misc]
+    await lobby.errands.send(guest.id, "recovered", **changed)
     return guest, token, following
-
-
-async def lock_seats(room: Room, guest: str) -> None:
-    """Make the tokens of a guest's seats void; the guest's own token still opens them."""
-    seats = tuple(
-        seat._replace(token_hash=token_hash(secret_token())) if seat.guest == guest else seat for seat in room.row.seats
-    )
-    if seats != room.row.seats:
-        await room.keep(room.row._replace(seats=seats))
 
 
 # ---- what is known -------------------------------------------------------------------------------
@@ -100,47 +84,7 @@ async def told(lobby: Lobby, guest: GuestRow) -> MyData:
 async def forget(lobby: Lobby, guest: GuestRow) -> None:
     """Delete a guest. Rooms are handed to somebody else who sits there, or closed; in a running game a bot takes over;
     in finished games the name is replaced."""
-    disconnect(lobby, guest.id)
-    played = {table.id: seat for table, seat in await lobby.storage.tables_of(guest.id, lobby.config.limits.rooms)}
-    async for room in rooms_here(lobby, guest.id):
-        await room.do(lambda room=room: _leave(room, guest.id))  # type: ignore[misc]
-        if room.ended:
-            await lobby.put_away(room)
-    await lobby.storage.forget_guest(guest.id, NOBODY)
-    lobby.forget_finished()
-    for room in lobby.rooms.values():
-        room.chat = [line for line in room.chat if line.guest != guest.id]
-        if room.table is not None and room.table.id in played:
-            room.table.names[played[room.table.id]] = NOBODY
-
-
-async def _leave(room: Room, guest: str) -> None:
-    others = [seat.guest for seat in room.row.seats if seat.kind == "person" and seat.guest != guest]
-    if room.row.host == guest and not others:
-        await room.end_for_good()
-        return
-    extras = room.extras.copy()
-    extras.members = [member for member in extras.members if member != guest]
-    if room.row.host == guest:
-        room.row = room.row._replace(host=others[0])
-    await rights.vacate(room, guest, extras)
-
-
-async def rooms_here(lobby: Lobby, guest: str) -> AsyncIterator[Room]:
-    """The rooms where a guest is the host or sits, except those that another node owns."""
-    for row in await lobby.storage.rooms_of(guest):
-        try:
-            yield await lobby.find(row.id)
-        except Moved:
-            logger.warning("a room of a guest is at another node", extra={"table": row.table})
-
-
-def disconnect(lobby: Lobby, guest: str) -> None:
-    """End all sockets of a guest."""
-    for room in lobby.rooms.values():
-        for listener in list(room.listeners):
-            if listener.guest == guest:
-                listener.dismiss()
+    await lobby.errands.send(guest.id, "forgotten")
 
 
 # ---- reports -------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ from intrigue.core.errors import IntrigueError
 from intrigue.games import game_by_id, known_games
 from intrigue.server.postgres import Portable, PostgresStorage, hang_up
 from intrigue.server.refusal import Moved, NoSuchRoom
-from intrigue.server.storage import Lease, Storage, StorageTrouble
+from intrigue.server.storage import ANNOUNCEMENT, ERRAND, Conflict, Lease, Storage, StorageTrouble
 
 T = TypeVar("T")
 BEAT: Final = 0.5  # seconds between two signs of life
@@ -33,6 +33,7 @@ GIVE_UP: Final = 3.0  # seconds without contact to the database after which a no
 SUSPICION: Final = 1.5  # the same for a node that refuses connections: its process has ended
 LEASE: Final = 4.0  # seconds without a sign of life after which others may take a node's rooms
 CHANNEL: Final = "intrigue_nodes"
+DISMISSAL: Final = "1 minute"  # in which every node has ended the connections of a guest, or has no contact
 FORGOTTEN: Final = "1 day"  # after which a dead node is no longer listed
 MOST_LISTED: Final = 2000
 
@@ -48,7 +49,15 @@ SIGN_OF_LIFE: Final = (
     "UPDATE nodes SET beat = clock_timestamp(), draining = ?, rooms = ?, sockets = ? WHERE name = ? AND life = ?"
 )
 NODES: Final = f"SELECT name, address, draining, rules, rooms, sockets, {ALIVE}, {SILENCE} < ? FROM nodes ORDER BY name"
+NEWS: Final = (
+    "SELECT 'room', owner FROM notes WHERE kind = ? UNION ALL SELECT 'guest', guest FROM dismissed"
+    f" WHERE at > clock_timestamp() - interval '{DISMISSAL}'"
+    " UNION ALL SELECT 'announcement', data FROM notes WHERE (kind, owner, key) = (?, ?, ?)"
+)
 MINE: Final = "SELECT room, epoch FROM leases WHERE node = ?"
+DISMISS: Final = (
+    "INSERT INTO dismissed (guest, at) VALUES (?, clock_timestamp()) ON CONFLICT (guest) DO UPDATE SET at = excluded.at"
+)
 TAKE: Final = (
     "INSERT INTO leases (room, node, epoch) SELECT id, ?, 1 FROM rooms WHERE id = ?"
     " ON CONFLICT (room) DO UPDATE SET node = excluded.node, epoch = leases.epoch + 1"
@@ -82,6 +91,14 @@ class Node(NamedTuple):
     well: bool
 
 
+class News(NamedTuple):
+    """What other nodes may have changed: rooms with errands, guests who were sent away, what the operator announces."""
+
+    rooms: list[str]
+    guests: list[str]
+    announcement: str
+
+
 class Owned(NamedTuple):
     """A room in the memory of a node."""
 
@@ -113,6 +130,7 @@ class Cluster:
         self.load: Callable[[], tuple[int, int]] = lambda: (0, 0)  # rooms and sockets of this node
         self.on_cut_off: Callable[[], None] = lambda: None
         self.on_contact: Callable[[dict[str, int]], None] = lambda _: None  # told which leases still hold
+        self.on_news: Callable[[News], None] = lambda _: None
         self.suspects: set[str] = set()  # nodes that refuse connections
         self.lines: dict[str, set[asyncio.Task[Any]]] = {}  # what other nodes are doing for visitors of this one
         self.peers = peers if peers is not None else set()  # the network addresses of all nodes
@@ -122,6 +140,7 @@ class Cluster:
         self._resolved: set[str] = set()
         self._contact = 0.0
         self._task: asyncio.Task[None] | None = None
+        self._alarm: asyncio.TimerHandle | None = None
 
     # ---- signs of life ---------------------------------------------------------------------------
 
@@ -146,6 +165,8 @@ class Cluster:
         if self._task is None:
             return
         self._task.cancel()
+        if self._alarm is not None:
+            self._alarm.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
         await self._hang_up()
         with suppress(StorageTrouble):
@@ -156,10 +177,7 @@ class Cluster:
         connection.execute("SELECT pg_notify(?, 'left')", (CHANNEL,))
 
     async def _beat(self) -> None:
-        loop = asyncio.get_running_loop()
         while not self.replaced:
-            if loop.time() - self._contact > GIVE_UP:
-                self._give_up_rooms()
             try:
                 await self._look()
                 await self._listen()
@@ -188,8 +206,18 @@ class Cluster:
             self.on_contact(dict(held))
             logger.info("the database answers again")
         self._contact, self.cut_off = began, False
+        self._watch()
+        found = await (await self._told(NEWS, (ERRAND, *ANNOUNCEMENT))).fetchall()
+        told = {kind: [value for other, value in found if other == kind] for kind in ("room", "guest", "announcement")}
+        self.on_news(News(told["room"], told["guest"], "".join(told["announcement"])))
         self._let_go()
         await self._find_peers()
+
+    def _watch(self) -> None:
+        """Give up in time if there is no more contact, whatever this node waits for then."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+        self._alarm = asyncio.get_running_loop().call_at(self._contact + GIVE_UP, self._give_up_rooms)
 
     def _let_go(self) -> None:
         """Dead nodes answer no more: let everybody who waits for them go. Who is silent for less than a moment is no
@@ -269,13 +297,37 @@ class Cluster:
     def _me(self) -> tuple[str, str]:
         return self.name, self._life
 
+    # ---- guests ----------------------------------------------------------------------------------
+
+    async def tell_about(self, guest: str, *, gone: bool) -> None:
+        """There are errands because of this guest, who perhaps is no longer welcome."""
+
+        def work(connection: Portable) -> None:
+            connection.execute(f"DELETE FROM dismissed WHERE at < clock_timestamp() - interval '{DISMISSAL}'")
+            if gone:
+                connection.execute(DISMISS, (guest,))
+            connection.execute("SELECT pg_notify(?, 'errand')", (CHANNEL,))
+
+        await self.storage.ask(work)
+
+    async def readmit(self, guest: str) -> None:
+        """This guest may come again."""
+        await self.storage.ask(lambda c: c.execute("DELETE FROM dismissed WHERE guest = ?", (guest,)))
+
+    async def wake(self) -> None:
+        """Let all nodes look at once for what has changed."""
+        await self.storage.ask(lambda c: c.execute("SELECT pg_notify(?, 'news')", (CHANNEL,)))
+
     # ---- rooms -----------------------------------------------------------------------------------
 
     async def take(self, room_id: str) -> tuple[Lease, Storage]:
         """Own a room that nobody owns, or whose owner is dead: the lease, and the storage for its owner."""
         if self.cut_off or self.draining:
             raise Moved
-        row = await self.storage.ask(lambda c: c.execute(TAKE, (self.name, room_id, *self._patience())).fetchone())
+        try:
+            row = await self.storage.ask(lambda c: c.execute(TAKE, (self.name, room_id, *self._patience())).fetchone())
+        except Conflict:  # it is being deleted
+            raise NoSuchRoom from None
         if row is None:
             if await self.storage.room(room_id) is None:
                 raise NoSuchRoom

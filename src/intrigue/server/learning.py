@@ -75,7 +75,8 @@ class Day(Base, frozen=True, kw_only=True):
 
 class Played(Base, frozen=True, kw_only=True):
     """A game that a guest has finished. `others`: the levels of the other seats; `ranks`: the own rank, then theirs;
-    `loss`: what a decision lost on average, if the game was reviewed."""
+    `loss`: what a decision lost on average, if the game was reviewed; `accuracy`: which share of what was at stake the
+    decisions kept, if that could be told."""
 
     table: str
     room: str
@@ -88,6 +89,7 @@ class Played(Base, frozen=True, kw_only=True):
     score: int
     when: int
     loss: float | None
+    accuracy: float | None = None
 
 
 class Tally(Base, frozen=True, kw_only=True):

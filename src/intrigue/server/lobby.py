@@ -14,10 +14,12 @@ from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
 from intrigue.bots import bots
 from intrigue.core.errors import IntrigueError
 from intrigue.core.game import Game
+from intrigue.review.judging import Effort
 from intrigue.server import owncards, rights
 from intrigue.server.bodies import Me, MyRoom, NewRoom, Replay, RoomOpened
 from intrigue.server.chat import KEPT, Extras
 from intrigue.server.daily import Daily
+from intrigue.server.errands import Errands, carry_out
 from intrigue.server.fairness import new_id, secret_token, token_hash
 from intrigue.server.health import Health
 from intrigue.server.knowing import Memory
@@ -39,7 +41,7 @@ from intrigue.server.storage import Fenced, GuestRow, Lease, RoomRow, Storage, S
 from intrigue.server.table import Table
 
 if TYPE_CHECKING:
-    from intrigue.server.cluster import Cluster
+    from intrigue.server.cluster import Cluster, News
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -62,7 +64,8 @@ class Config:
     gives access to the metrics and to details of what is wrong; without one nobody has access. `least_free`: how many
     bytes should be left on the disk. `batch`: after how many moves, at least, figures about play are published.
     `bots`: names of bots that are offered besides the levels of Intrigue. `node`: the name of this server among those
-    that share its database, "" for a single server; `advertised`: the URL by which the others reach it.
+    that share its database, "" for a single server; `advertised`: the URL by which the others reach it. `effort`: how
+    much work goes into a review.
     """
 
     limits: Limits = field(default_factory=Limits)
@@ -81,6 +84,7 @@ class Config:
     bots: tuple[str, ...] = ()
     node: str = ""
     advertised: str = ""
+    effort: Effort = Effort()  # noqa: RUF009 - it cannot be changed
 
 
 class Lobby:
@@ -102,6 +106,7 @@ class Lobby:
         self.rooms: dict[str, Room] = {}
         self.sockets = 0
         self.desk = Desk(self)
+        self.errands = Errands(self)
         self.sweeper = Sweeper(self)
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._leaving: dict[str, asyncio.Task[None]] = {}
@@ -116,6 +121,7 @@ class Lobby:
             cluster.load = lambda: (len(self.rooms), self.sockets)
             cluster.on_cut_off = self.send_everybody_away
             cluster.on_contact = self.keep_only
+            cluster.on_news = self.hear
             self.health.others = cluster.problems
 
     async def begin(self) -> None:
@@ -282,8 +288,17 @@ class Lobby:
                 notice = f"The last game cannot be continued: {problem}"
         if self.cluster is not None and self.cluster.cut_off:
             raise Moved
-        room = self.rooms[room_id] = Room(self, row, table, lines, notice)
+        room = Room(self, row, table, lines, notice)
         room.storage, room.lease = storage, lease
+        try:
+            await carry_out(room)
+            if room.ended:
+                raise NoSuchRoom
+        except BaseException:
+            room.lost = True  # nothing more of it is stored
+            await room.close()
+            raise
+        self.rooms[room_id] = room
         self.sleep_later(room)
         room.driver.go_on()
         return room
@@ -377,6 +392,11 @@ class Lobby:
         for room in list(self.rooms.values()):
             if room.lease is not None and epochs.get(room.id) != room.lease.epoch:
                 room.lose()
+
+    def hear(self, news: News) -> None:
+        """What other nodes may have changed."""
+        self.errands.heard(news.rooms, news.guests)
+        self.desk.heard(news.announcement)
 
     async def drain(self) -> None:
         """Hand all rooms over to other nodes, and send those who are in them there. Does nothing for a single

@@ -10,6 +10,7 @@ from intrigue.server.storage import NoteRow, Storage
 
 T = TypeVar("T")
 _INSERT: Final = "INSERT INTO notes (kind, owner, key, data) VALUES (?, ?, ?, ?)"
+REPLACE: Final = f"{_INSERT} ON CONFLICT (kind, owner, key) DO UPDATE SET data = excluded.data"
 _SELECT: Final = "SELECT kind, owner, key, data FROM notes"
 
 
@@ -24,8 +25,7 @@ class SqlNotes(Storage):
         await self._ask(lambda c: _run(c, _INSERT, note))
 
     async def keep_note(self, note: NoteRow) -> None:
-        statement = f"{_INSERT} ON CONFLICT (kind, owner, key) DO UPDATE SET data = excluded.data"
-        await self._ask(lambda c: _run(c, statement, note))
+        await self._ask(lambda c: _run(c, REPLACE, note))
 
     async def note(self, kind: str, owner: str, key: str) -> str | None:
         query = "SELECT data FROM notes WHERE kind = ? AND owner = ? AND key = ?"
@@ -41,6 +41,10 @@ class SqlNotes(Storage):
         query = f"{_SELECT} WHERE kind = ? AND key = ? ORDER BY owner"
         rows = await self._ask(lambda c: c.execute(query, (kind, key)).fetchall())
         return [NoteRow(*row) for row in rows]
+
+    async def drop_note(self, note: NoteRow) -> None:
+        statement = "DELETE FROM notes WHERE kind = ? AND owner = ? AND key = ? AND data = ?"
+        await self._ask(lambda c: _run(c, statement, note))
 
     async def drop_notes(self, owner: str) -> None:
         await self._ask(lambda c: _run(c, "DELETE FROM notes WHERE owner = ?", (owner,)))

@@ -10,15 +10,13 @@ import json
 from time import time
 from typing import TYPE_CHECKING, Final
 
-from intrigue.server import accounts, rights
 from intrigue.server.bodies_people import GuestInfo, GuestsInfo, OperatorRoom, OperatorRooms, ReportInfo, ReportsInfo
 from intrigue.server.refusal import Refusal
-from intrigue.server.storage import GuestRow, NoteRow
+from intrigue.server.storage import ANNOUNCEMENT, GuestRow, NoteRow
 
 if TYPE_CHECKING:
     from intrigue.server.lobby import Lobby
 
-ANNOUNCEMENT: Final = ("server", "", "announcement")
 MOST_LISTED: Final = 200
 
 
@@ -29,6 +27,7 @@ class Desk:
         self.lobby = lobby
         self.announcement = ""
         self.draining = False
+        self._heard = ""
         self._ending: asyncio.TimerHandle | None = None
 
     # ---- announcements and draining --------------------------------------------------------------
@@ -36,13 +35,20 @@ class Desk:
     async def announce(self, text: str, minutes: int) -> None:
         """Tell everybody something for a while; "" takes it back."""
         until = int(time()) + 60 * minutes
-        await self.lobby.storage.keep_note(NoteRow(*ANNOUNCEMENT, json.dumps({"text": text, "until": until})))
-        self._show(text, until)
+        told = json.dumps({"text": text, "until": until})
+        await self.lobby.storage.keep_note(NoteRow(*ANNOUNCEMENT, told))
+        self.heard(told)
+        if self.lobby.cluster is not None:
+            await self.lobby.cluster.wake()
 
     async def read_announcement(self) -> None:
         """What was announced before, unless its time is over."""
-        kept = await self.lobby.storage.note(*ANNOUNCEMENT)
-        if kept:
+        self.heard(await self.lobby.storage.note(*ANNOUNCEMENT) or "")
+
+    def heard(self, kept: str) -> None:
+        """What is announced, perhaps by another node."""
+        if kept and kept != self._heard:
+            self._heard = kept
             found = json.loads(kept)
             self._show(found["text"], found["until"])
 
@@ -99,14 +105,13 @@ class Desk:
     async def ban(self, guest_id: str, reason: str) -> GuestInfo:
         """Keep a guest out of the whole server; their seats are vacated."""
         guest = await self._known(guest_id)
-        await self.lobby.storage.set_guest(guest_id, banned=reason)
-        accounts.disconnect(self.lobby, guest_id)
-        async for room in accounts.rooms_here(self.lobby, guest_id):
-            await room.do(lambda room=room: rights.vacate(room, guest_id))  # type: ignore[misc]
+        await self.lobby.errands.send(guest_id, "banned", banned=reason)
         return as_info(guest._replace(banned=reason))
 
     async def unban(self, guest_id: str) -> GuestInfo:
         guest = await self._known(guest_id)
+        if self.lobby.cluster is not None:
+            await self.lobby.cluster.readmit(guest_id)
         await self.lobby.storage.set_guest(guest_id, banned="")
         return as_info(guest._replace(banned=""))
 

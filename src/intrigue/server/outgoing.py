@@ -42,7 +42,8 @@ class Told(NamedTuple):
     clause: str
     gist: Gist | None
     named: str  # as a spectator reads it
-    seats: bool  # whether it speaks of seats by their numbers
+    said: protocol.Gist | None  # the gist, likewise
+    seats: bool  # whether it speaks of seats by their numbers, or only its gist of somebody
     doer: int | None  # the seat that the sentence begins with
 
 
@@ -64,6 +65,7 @@ class Showing:
         self.titles = list(titles)
         self._stand_ins = stand_ins(titles)
         self._names = [self.names_for(viewer) for viewer in (*range(table.row.players), None)]
+        self._marks = [stand_ins(names) for names in self._names]
         self._length = table.length
         self._shuffle: ShuffleInfo | None = None
         self._views: dict[Viewer, Raw] = {}
@@ -194,7 +196,7 @@ class Showing:
         if viewer is None or viewer not in table.state.pending:
             return []
         view, names, game = table.view(viewer), self.names(viewer), table.game
-        marks, legal = stand_ins(names), table.state.legal(viewer)
+        marks, legal = self._marks[viewer], table.state.legal(viewer)
         idle = game.idle(view, legal)
         labels = game.labels(view, legal, marks)
         return [
@@ -230,18 +232,15 @@ class Showing:
         told = self._told.get(place)
         if told is None:
             told = self._told[place] = self._tell(event)
-        text, gist, names = told.named, told.gist, self.names(viewer)
-        if viewer is not None and self._stand_ins[viewer] in told.text:  # games phrase lines differently for "You"
-            marks = stand_ins(names)
-            text = named(self.table.game.tell(event, marks).text, names)
-            gist = self.table.game.gist(event, marks)
-        elif viewer is not None and told.seats:
-            text = named(told.text, names)
-        said = (
-            None
-            if gist is None
-            else protocol.Gist(did=named(gist.did, names), count=gist.count, one=gist.one, many=gist.many)
-        )
+        text, said = told.named, told.said
+        if viewer is not None:
+            names = self.names(viewer)
+            if self._stand_ins[viewer] in told.text:  # games phrase lines differently for "You"
+                marks = self._marks[viewer]
+                text = named(self.table.game.tell(event, marks).text, names)
+                said = as_said(self.table.game.gist(event, marks), names)
+            elif told.seats:
+                text, said = named(told.text, names), as_said(told.gist, names)
         return LogLine(seq=number, event=told.event, text=text, clause=told.clause, seat=told.doer, gist=said)
 
     def _tell(self, event: Event) -> Told:
@@ -249,7 +248,11 @@ class Showing:
         shown = named(said.text, self.names(None))
         doer = next((seat for seat, mark in enumerate(self._stand_ins) if said.text.startswith(mark + " ")), None)
         gist = self.table.game.gist(event, self._stand_ins)
-        return Told(event_data(event), said.text, said.clause, gist, shown, "eat " in said.text, doer)
+        words = said.text if gist is None else said.text + gist.did
+        seats = "eat " in words or any(mark in words and mark not in said.text for mark in self._stand_ins)
+        return Told(
+            event_data(event), said.text, said.clause, gist, shown, as_said(gist, self.names(None)), seats, doer
+        )
 
     def _forget_what_was(self) -> None:
         if self._length != self.table.length:
@@ -267,6 +270,13 @@ def encoded(parts: dict[str, Any]) -> dict[str, bytes]:
 def event_data(event: Event) -> Raw:
     """An event as JSON, with its kind first: the same as the core's `event_data`, but written directly."""
     return Raw(b'{"event":"' + type(event).__name__.encode() + b'",' + encode(event)[1:])
+
+
+def as_said(gist: Gist | None, names: Sequence[str]) -> protocol.Gist | None:
+    """A gist under the names of the players."""
+    if gist is None:
+        return None
+    return protocol.Gist(did=named(gist.did, names), count=gist.count, one=gist.one, many=gist.many)
 
 
 def outcome(result: Result, names: Sequence[str]) -> Outcome:

@@ -8,11 +8,17 @@ from collections.abc import Callable, Sequence
 from time import time
 from typing import Any, Final, Literal, Protocol, TypeVar
 
-from intrigue.server.storage import ChatRow, GuestRow, ReportRow, Storage
+from intrigue.server.notes import REPLACE
+from intrigue.server.storage import ERRAND, ChatRow, Errand, GuestRow, NoteRow, ReportRow, Storage
 
 T = TypeVar("T")
 _GUEST: Final = ", ".join(GuestRow._fields)
 _REPORT: Final = ", ".join(ReportRow._fields)
+_CONCERNED: Final = (
+    "SELECT id, table_id FROM rooms WHERE host = ? OR id IN (SELECT room FROM seats WHERE guest = ?)"
+    " OR id IN (SELECT room FROM chat WHERE guest = ?) OR table_id IN (SELECT table_id FROM players WHERE guest = ?)"
+)
+_PLAYED: Final = "SELECT seat FROM players WHERE table_id = ? AND guest = ? ORDER BY seat"
 _OLD: Final = {
     "tables": "SELECT id FROM tables WHERE made < ? AND id NOT IN (SELECT table_id FROM rooms) ORDER BY made LIMIT ?",
     "guests": "SELECT id FROM guests WHERE seen < ? AND banned = '' AND id NOT IN (SELECT host FROM rooms)"
@@ -56,9 +62,7 @@ class PeopleInSql(Storage):
         return None if row is None else GuestRow(*row)
 
     async def set_guest(self, guest_id: str, **values: str | int) -> None:
-        assert set(values) < set(GuestRow._fields)
-        changes = ", ".join(f"{name} = ?" for name in values)
-        await self._change(f"UPDATE guests SET {changes} WHERE id = ?", *values.values(), guest_id)
+        await self._ask(lambda c: _set_guest(c, guest_id, values))
 
     async def guests(self, text: str, most: int, *, banned: bool = False) -> list[GuestRow]:
         pattern = "%" + text.lower().replace("!", "!!").replace("%", "!%").replace("_", "!_") + "%"
@@ -71,6 +75,23 @@ class PeopleInSql(Storage):
 
     async def forget_guest(self, guest_id: str, alias: str) -> None:
         await self._ask(lambda c: _forget(c, guest_id, alias), guarded=True)
+
+    async def send_errands(
+        self, guest_id: str, errand: Errand, number: str, alias: str, **values: str | int
+    ) -> list[str]:
+        def work(connection: Connection) -> list[str]:
+            rooms = connection.execute(_CONCERNED, (guest_id,) * 4).fetchall()
+            for room_id, table_id in rooms:
+                seats = connection.execute(_PLAYED, (table_id, guest_id)).fetchall()
+                data = json.dumps({"number": number, "table": table_id, "seats": [seat for (seat,) in seats]})
+                connection.execute(REPLACE, NoteRow(ERRAND, room_id, f"{errand}:{guest_id}", data))
+            if errand == "forgotten":
+                _forget(connection, guest_id, alias)
+            else:
+                _set_guest(connection, guest_id, values)
+            return [room_id for room_id, _ in rooms]
+
+        return await self._ask(work, guarded=True)
 
     async def said_by(self, guest_id: str, most: int) -> list[ChatRow]:
         query = "SELECT room, number, guest, name, text FROM chat WHERE guest = ? ORDER BY room, number DESC LIMIT ?"
@@ -130,6 +151,12 @@ class PeopleInSql(Storage):
             connection.execute(statement, values)
 
         await self._ask(work)
+
+
+def _set_guest(connection: Connection, guest_id: str, values: dict[str, str | int]) -> None:
+    assert set(values) < set(GuestRow._fields)
+    changes = ", ".join(f"{name} = ?" for name in values)
+    connection.execute(f"UPDATE guests SET {changes} WHERE id = ?", (*values.values(), guest_id))
 
 
 def write_players(connection: Connection, table_id: str, guests: list[str]) -> None:

@@ -57,12 +57,21 @@ class Portable:
         self._connection = connection
 
     def execute(self, statement: str, values: Sequence[Any] = (), /) -> Any:
-        return self._connection.execute(statement.replace("?", "%s"), values)
+        return self._connection.execute(statement.replace("?", "%s"), storable(values))
 
     def executemany(self, statement: str, values: Sequence[Sequence[Any]], /) -> Any:
         cursor = self._connection.cursor()
-        cursor.executemany(statement.replace("?", "%s"), values)
+        cursor.executemany(statement.replace("?", "%s"), [storable(row) for row in values])
         return cursor
+
+
+def storable(values: Sequence[Any]) -> list[Any]:
+    """Values as PostgreSQL can store them and look for them: its texts cannot hold a NUL character.
+
+    >>> storable(["a\\0b", 1]) == ["a\\ufffdb", 1]
+    True
+    """
+    return [value.replace("\0", "\ufffd") if isinstance(value, str) else value for value in values]
 
 
 class _Ticket:

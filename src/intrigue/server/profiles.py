@@ -71,12 +71,13 @@ class Profiles:
             logger.exception("the storage failed", extra={"table": table.id})
 
     async def note_review(self, table_id: str, report: Report) -> None:
-        """Note what the decisions of each person lost on average."""
+        """Note how good the decisions of each person were."""
         for note in await self.lobby.storage.notes_about(KIND, table_id):
             played = msgspec.json.decode(note.data, type=Played)
-            loss = next((seat.each for seat in report.seats if seat.seat == played.seat), None)
-            changed = msgspec.structs.replace(played, loss=loss)
-            await self.lobby.storage.keep_note(note._replace(data=encode(changed).decode()))
+            for seat in report.seats:
+                if seat.seat == played.seat:
+                    changed = msgspec.structs.replace(played, loss=seat.each, accuracy=seat.accuracy)
+                    await self.lobby.storage.keep_note(note._replace(data=encode(changed).decode()))
 
     async def profile(self, guest: GuestRow) -> Profile:
         """Everything about a guest's games, the oldest first."""

@@ -31,7 +31,7 @@ from intrigue.server.rates import check_rate
 from intrigue.server.refusal import Moved, Refusal, as_refusal
 
 T = TypeVar("T")
-ROOM: Final = re.compile(r"/(?:api|page)/rooms/([a-z0-9]{1,64})(?:/|$)")
+ROOM: Final = re.compile(r"/(?:api|api/operator|page)/rooms/([a-z0-9]{1,64})(?:/|$)")
 ALWAYS_HERE: Final = re.compile(r"/page/rooms/[^/]+/(?:link|qr\.svg)$")  # they need nothing of the room but its id
 OK: Final = 200
 PATIENCE: Final = 8.0  # seconds in which a request is tried again while its room moves

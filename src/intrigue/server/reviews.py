@@ -47,7 +47,7 @@ class Reviews:
 
     def __init__(self, lobby: Lobby) -> None:
         self.lobby = lobby
-        self.effort = Effort()
+        self.effort = lobby.config.effort
         self._jobs: dict[str, Job] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._turn = asyncio.Semaphore(1)

@@ -317,6 +317,7 @@ class Connection:
         """Whenever something has changed, send what is new for this viewer."""
         while True:
             await self.awake.wait()
+            await asyncio.sleep(0)  # so that the answer to a move leaves together with what the move has changed
             self.awake.clear()
             if self.room.ended:
                 raise Closed(CloseCode.UNKNOWN, "this room was closed")

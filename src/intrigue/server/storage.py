@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from intrigue.core.errors import IntrigueError
 
@@ -129,6 +129,11 @@ class NoteRow(NamedTuple):
     data: str
 
 
+Errand = Literal["recovered", "banned", "forgotten"]
+ANNOUNCEMENT: Final = ("server", "", "announcement")  # the note of what the operator announces
+ERRAND: Final = "errand"  # the kind of the notes that say what is still to be done in a room
+
+
 class Storage(ABC):
     """Guests, rooms, tables, entries and chat, kept for good. Times are whole seconds since 1970."""
 
@@ -156,6 +161,15 @@ class Storage(ABC):
     @abstractmethod
     async def forget_guest(self, guest_id: str, alias: str) -> None:
         """Delete a guest with everything they said. In their games and in reports they are called `alias`."""
+
+    @abstractmethod
+    async def send_errands(
+        self, guest_id: str, errand: Errand, number: str, alias: str, **values: str | int
+    ) -> list[str]:
+        """Change some fields of a guest, or forget one, and add to each room where the guest is the host, sits, has
+        played or has said something the note that something is to be done there; both or neither. Returns these rooms.
+        The key of such a note is `errand:guest`; its data, with the unique `number`, says which seats the guest has had
+        in the game on the table."""
 
     @abstractmethod
     async def save_room(self, room: RoomRow) -> None:
@@ -260,6 +274,10 @@ class Storage(ABC):
     @abstractmethod
     async def notes_about(self, kind: str, key: str) -> list[NoteRow]:
         """All notes of a kind about something, of all owners."""
+
+    @abstractmethod
+    async def drop_note(self, note: NoteRow) -> None:
+        """Delete a note, unless it has been replaced by another one."""
 
     @abstractmethod
     async def drop_notes(self, owner: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from intrigue.review.judging import FEWEST_WORLDS, Effort
 from intrigue.server.app import make_app
 from intrigue.server.limits import LARGEST, Limits
 from intrigue.server.lobby import Config
@@ -26,7 +27,7 @@ LIMITS: Final = Limits(  # one person, who can only be too fast for themselves
     hello_seconds=3600.0,
     send_seconds=3600.0,
 )
-CONFIG: Final = Config(limits=LIMITS)
+CONFIG: Final = Config(limits=LIMITS, effort=Effort(worlds=FEWEST_WORLDS))  # nothing is compiled here
 
 
 def tables(data: bytes, cookies: str, keep: Keep, keep_cookies: KeepText, bots: Courier, reviews: Courier) -> Wires:

@@ -26,7 +26,7 @@ The laws about secrets need to know what is hidden. `intrigue.testing.hidden` sa
 | undoing | what could have taught somebody something cannot be taken back; everything else can |
 | samplers, likelihood | samples fit the view, vary, know no truth, respect deductions, and are as likely as the deals |
 | canaries | marked hidden values never appear; views stand alone |
-| judgement | greedy, rollouts, observations and labels read nothing hidden |
+| judgement | greedy, rollouts, observations, labels and the reasons of hints read nothing hidden |
 | beliefs | what is likely follows from the view alone; what is certain is so |
 | words | what people, bots and learners get has the promised form |
 """
@@ -39,7 +39,7 @@ from intrigue.testing.determinism import replays_are_identical, seeds_differ
 from intrigue.testing.endings import games_end
 from intrigue.testing.front import Broken, battery, check
 from intrigue.testing.hidden import secrets_can_be_redrawn, use_secrets
-from intrigue.testing.judgement import judgement_reads_nothing_hidden
+from intrigue.testing.judgement import hints_come_from_the_view, judgement_reads_nothing_hidden
 from intrigue.testing.legality import (
     listed_actions_are_accepted,
     prompts_name_their_rule,
@@ -106,6 +106,7 @@ LAWS: tuple[Law, ...] = (
     the_seed_stays_secret,
     views_stand_alone,
     judgement_reads_nothing_hidden,
+    hints_come_from_the_view,
     beliefs_come_from_the_view,
     what_is_certain_is_so,
     tables_and_labels_can_be_read,
@@ -130,6 +131,7 @@ __all__ = [
     "copies_play_alike",
     "events_are_known",
     "games_end",
+    "hints_come_from_the_view",
     "judgement_reads_nothing_hidden",
     "listed_actions_are_accepted",
     "loaded_states_play_on",

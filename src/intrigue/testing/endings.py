@@ -82,3 +82,7 @@ def check_stillness(state: State) -> None:
     exact = tuple(share if seat in result.winners else 0.0 for seat in range(state.players))
     found = state.game.evaluate(state)
     assert found == exact, f"at the end the winners share 1: expected prospects {exact}, got {found}"
+    for seat, chance in enumerate(state.game.chances(state)):
+        assert exact[seat] <= chance <= (1.0 if exact[seat] else 0.0), (
+            f"at the end seat {seat} has a chance of {chance}"
+        )

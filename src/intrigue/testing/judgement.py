@@ -6,13 +6,16 @@ more than the seat may know, they are asked about states that differ in everythi
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from intrigue.bots.consequences import FEWEST, Consequence, consequence
 from intrigue.core.codec import to_data
 from intrigue.core.state import State
-from intrigue.testing.hidden import twins_of
-from intrigue.testing.table import Table, Viewer, difference, law, names
+from intrigue.core.view import View
+from intrigue.testing.hidden import twin_of, twins_of
+from intrigue.testing.table import AnyGame, Table, Viewer, difference, law, names
 
 TWINS = 2
 SEATS = 2  # of those that must decide at the same time
@@ -40,10 +43,37 @@ def judgement_reads_nothing_hidden(table: Table) -> None:
                     )
 
 
+@law
+def hints_come_from_the_view(table: Table) -> None:
+    """The reason that a hint gives is the same for twins, and for a view that has been through JSON."""
+    rng = table.rng("hints")
+    for position in table.positions():
+        state = position.state
+        for seat in state.pending[:1]:
+            if len(state.legal(seat)) > 1:
+                view = state.view(seat)
+                told = reason(state.game, view, state.legal(seat))
+                twin = reason(state.game, twin_of(state, seat, rng).view(seat), state.legal(seat))
+                known = reason(state.game, travelled(state.game, view), state.legal(seat))
+                assert told == twin, f"{position}: a hint for seat {seat} reads what is hidden: {told} / {twin}"
+                assert told == known, f"{position}: a hint for seat {seat} knows more than the view: {told} / {known}"
+
+
+def reason(game: AnyGame, view: View, legal: Sequence[int]) -> Consequence | None:
+    """What tells the first choice from the last one, in words. So few worlds are tried however long they take."""
+    return consequence(game, view, legal[0], legal[-1], names(view.players), Random(1), FEWEST)
+
+
+def travelled(game: AnyGame, view: View) -> View:
+    """A view after its journey through JSON."""
+    found: View = game.view_from(json.loads(json.dumps(to_data(view))))
+    return found
+
+
 def known_from(state: State, viewer: Viewer) -> State:
     """What a view tells, after the view's journey through JSON."""
     game = state.game
-    known: State = game.known(game.view_from(json.loads(json.dumps(to_data(state.view(viewer))))))
+    known: State = game.known(travelled(game, state.view(viewer)))
     return known
 
 

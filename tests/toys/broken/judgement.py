@@ -7,9 +7,12 @@ from collections.abc import Sequence
 from functools import cached_property
 from random import Random
 
+from intrigue.core.events import Event
+from intrigue.core.game import Line
 from intrigue.core.guide import Guide, no_stage
-from intrigue.testing import judgement_reads_nothing_hidden
+from intrigue.testing import hints_come_from_the_view, judgement_reads_nothing_hidden
 from tests.toys.broken.flaw import caught_by
+from tests.toys.broken.leaks import KnowsTheLatestState
 from tests.toys.three_cards import ThreeCards
 from tests.toys.three_cards.state import NO_CARD, CardState
 from tests.toys.three_cards.view import CardView
@@ -62,3 +65,17 @@ class ForgetsItsHand(ThreeCards):
             state.hands[view_.viewer] = [NO_CARD + 1] * len(view_.hand)
             self.ask_viewer(state, view_)
         return state
+
+
+@caught_by(hints_come_from_the_view, "reads what is hidden")
+class HintsPeek(KnowsTheLatestState):
+    """What it says about a course of play depends on the cards that really lie aside."""
+
+    def choose(self, state: CardState, seat: int, legal: Sequence[int], rng: Random) -> int:
+        """The rich are curious, so that it matters who wins."""
+        return legal[0] if state.purses[seat] else legal[-1]
+
+    def tell(self, event: Event, names: Sequence[str]) -> Line:
+        line = super().tell(event, names)
+        odd = self.latest is not None and sum(self.latest.aside) % 2
+        return Line(line.text + " Beware!", line.clause) if odd else line

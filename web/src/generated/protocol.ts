@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema b81ecffcb5f9ffd80216683a5332224a001c8e155ba9bd77d9e4e70bde778718
+// schema 0469983b2f6f4bcf02424075cd7c31c3a89d88ca492fce186c06ecc655c5a245
 
 export type AnyClientMessage =
   Hello | Reveal | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Point | Ping;
@@ -980,9 +980,11 @@ export interface OwnCards {
 }
 /**
  * A game that a guest has finished. `others`: the levels of the other seats; `ranks`: the own rank, then theirs;
- *     `loss`: what a decision lost on average, if the game was reviewed.
+ *     `loss`: what a decision lost on average, if the game was reviewed; `accuracy`: which share of what was at stake the
+ *     decisions kept, if that could be told.
  */
 export interface Played {
+  accuracy?: number | null;
   game: string;
   loss: number | null;
   others: string[];
@@ -1127,8 +1129,11 @@ export interface Report {
 }
 /**
  * A seat: result = start + deal + decisions + course. `low` and `high` bound `decisions`, 95 times out of 100.
+ *     `kept`: in words, which share of what was at stake its decisions kept; `accuracy`: the same as a number, if there
+ *     was enough at stake to tell.
  */
 export interface SeatReport {
+  accuracy?: number | null;
   best: number[];
   costliest: number[];
   course: number;
@@ -1136,6 +1141,7 @@ export interface SeatReport {
   decisions: number;
   each: number;
   high: number;
+  kept?: string;
   low: number;
   name: string;
   result: number;

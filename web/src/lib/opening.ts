@@ -63,9 +63,9 @@ async function atOnce(settings: Settings, level: string): Promise<string> {
   }
 }
 
-/** Fetch board and cards while the table is being opened; what fails now is asked for again there. */
+/** Fetch page, board and cards while the table is being opened; what fails now is asked for again there. */
 function fetchAhead(game: string): void {
-  for (const wanted of [loadBoard(game), piecesOf(game)]) wanted.catch(() => undefined);
+  for (const wanted of [import("../pages/Room.svelte"), loadBoard(game), piecesOf(game)]) wanted.catch(() => undefined);
 }
 
 /** A table where we played alone and whose game is over: it can be used again. */

@@ -14,6 +14,7 @@ export interface Python {
 type Part = keyof Site["python"];
 
 const PACKAGES = "/lib/python3.14/site-packages";
+const RUNTIME = ["pyodide.mjs", "pyodide.asm.mjs"]; // the first asks for the second, but late
 const AHEAD = "intrigue.static.ahead";
 const LOCK = { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2", version: "" };
 
@@ -33,12 +34,12 @@ export async function loadPython(base: string, site: Site, how: How): Promise<{ 
   const count = (bytes: number) => how.arrived?.(Math.min(1, (sum += bytes) / total));
   const folder = new URL("python/", base);
   const kept = "caches" in self ? await caches.open(`intrigue-${site.version}`).catch(() => null) : null;
-  const part = (name: Part) => fetchPart(new URL(site.python[name].file, folder), kept, count);
+  const part = (name: Part, type: string) => fetchPart(folder, site.python[name], type, kept, count);
   const memory = new Memory(kept, new URL("memory", folder).href);
-  const runtime = import(/* @vite-ignore */ new URL("pyodide.mjs", folder).href);
-  const code = how.code ? Promise.resolve(how.code) : part("wasm").then(compile);
-  const library = part("library").then((packed) => unpacked(packed).blob());
-  const tables = part("tables").then((packed) => unpacked(packed).arrayBuffer());
+  const [runtime] = RUNTIME.map((name) => import(/* @vite-ignore */ new URL(name, folder).href));
+  const code = how.code ? Promise.resolve(how.code) : WebAssembly.compileStreaming(part("wasm", "application/wasm"));
+  const library = part("library", "application/zip").then((found) => found.blob());
+  const tables = part("tables", "application/zip").then((found) => found.arrayBuffer());
   const remembered = memory.recall();
   for (const wanted of [code, library, tables]) wanted.catch(() => undefined); // whoever waits for it first reports it
   const libraryUrl = URL.createObjectURL(await library);
@@ -96,10 +97,6 @@ function unpackInto(files: Python["FS"], archive: ArrayBuffer): void {
   }
 }
 
-function compile(packed: Response): Promise<Code> {
-  return WebAssembly.compileStreaming(unpacked(packed, "application/wasm"));
-}
-
 /** Pyodide fetches and compiles its code by itself; it gets what is already there, or on its way. Its memory gets as
  *  large as the one it continues with. */
 function provide(code: Promise<Code>, size: number): void {
@@ -120,25 +117,33 @@ function provide(code: Promise<Code>, size: number): void {
 
 const WASM_PAGE = 65536;
 
-/** The files are packed, so that they are small from every server. */
-function unpacked(packed: Response, type = "application/zip"): Response {
-  const stream = packed.body!.pipeThrough(new DecompressionStream("gzip"));
-  return new Response(stream, { headers: { "content-type": type } });
-}
-
-/** A file, from what was kept or from the network; its bytes are counted as they arrive. */
-async function fetchPart(address: URL, kept: Cache | null, count: (bytes: number) => void): Promise<Response> {
-  let found = await kept?.match(address.href);
-  if (!found) {
-    found = await fetch(address);
-    if (!found.ok) throw new Error(`${address.pathname} is missing (${found.status})`);
-    await kept?.put(address.href, found.clone()).catch(() => undefined); // without space for it, it is fetched again
+/** A file, from what was kept or from the network; its bytes are counted as they arrive. The files are packed, so that
+ *  they are small from every server, and kept unpacked, so that they are there at once. */
+async function fetchPart(
+  folder: URL,
+  part: Site["python"][Part],
+  type: string,
+  kept: Cache | null,
+  count: (bytes: number) => void,
+): Promise<Response> {
+  const address = new URL(part.file, folder).href;
+  const place = address.replace(/\.bin$/, "");
+  const found = await kept?.match(place);
+  if (found) {
+    count(part.packed);
+    return found;
   }
+  const packed = await fetch(address);
+  if (!packed.ok) throw new Error(`${part.file} is missing (${packed.status})`);
   const counting = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, out) {
       count(chunk.byteLength);
       out.enqueue(chunk);
     },
   });
-  return new Response(found.body!.pipeThrough(counting), { headers: found.headers });
+  const unpacking = new DecompressionStream("gzip") as TransformStream<Uint8Array, Uint8Array>;
+  const stream = packed.body!.pipeThrough(counting).pipeThrough(unpacking);
+  const made = new Response(stream, { headers: { "content-type": type } });
+  void kept?.put(place, made.clone()).catch(() => undefined); // without space for it, it is fetched again
+  return made;
 }

@@ -5,6 +5,7 @@ import type { Answered, Asked, FromPage, FromTables, Site } from "./messages";
 import { loadPython, type Code } from "./python";
 
 const BOTS = "bots";
+const HEAD_START_MS = 2000; // a table is opened and drawn before the worker for bots starts, if nobody asks it anything
 const LOADED = 0.9; // of the bar; the rest is Python's own start
 const ELSEWHERE = "The tables are open in another tab or window. They come here when you close it.";
 
@@ -22,7 +23,7 @@ const early: FromPage[] = [];
 
 const tell = (message: FromTables) => postMessage(message);
 
-/** A worker that thinks. The one for bots is started when the tables stand, so that it does not slow them down. */
+/** A worker that thinks. It is started with its first question. */
 class Thinker {
   private worker: Worker | undefined;
 
@@ -74,7 +75,7 @@ async function start({ base, site }: { base: string; site: Site }): Promise<void
   })) as Tables;
   tell({ kind: "ready" });
   for (const message of early.splice(0)) void hear(tables, message);
-  thinkers.get(BOTS)!.start();
+  setTimeout(() => thinkers.get(BOTS)!.start(), HEAD_START_MS);
 }
 
 /** Only one page at a time may change what is stored: waits until the others are closed. */

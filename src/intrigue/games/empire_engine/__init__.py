@@ -20,6 +20,7 @@ from intrigue.core.guide import Effort, Guide
 from intrigue.core.knowledge import Deducing
 from intrigue.core.observing import Counting
 from intrigue.core.options import Option, Options, OptionSet
+from intrigue.core.prospects import by_team
 from intrigue.core.result import Result
 from intrigue.core.traits import Style, Trait, Use
 from intrigue.core.variant import Variant
@@ -177,6 +178,9 @@ class EmpireEngine(Game[EmpireState, EmpireView]):
 
     def evaluate(self, state: EmpireState) -> tuple[float, ...]:
         return evaluate.evaluate(state)
+
+    def chances(self, state: EmpireState) -> tuple[float, ...]:
+        return by_team(evaluate.evaluate(state), state.setup.sides)
 
     @cached_property
     def guide(self) -> Guide:

@@ -271,6 +271,9 @@ class Patriot(Game[PatriotState, PatriotView]):
     def evaluate(self, state: PatriotState) -> tuple[float, ...]:
         return evaluate.evaluate(state)
 
+    def chances(self, state: PatriotState) -> tuple[float, ...]:
+        return evaluate.worth(state)
+
     @cached_property
     def guide(self) -> Guide:
         return guide.guide()

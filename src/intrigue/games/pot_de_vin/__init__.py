@@ -21,6 +21,7 @@ from intrigue.core.knowledge import Deducing, Fact
 from intrigue.core.native import compiled
 from intrigue.core.observing import Counting
 from intrigue.core.options import Option, Options, OptionSet
+from intrigue.core.prospects import by_team
 from intrigue.core.result import Result
 from intrigue.core.traits import Style, Use
 from intrigue.core.variant import Variant
@@ -164,6 +165,9 @@ class PotDeVin(Game[PotDeVinState, PotDeVinView]):
 
     def evaluate(self, state: PotDeVinState) -> tuple[float, ...]:
         return evaluate.evaluate(state)
+
+    def chances(self, state: PotDeVinState) -> tuple[float, ...]:
+        return by_team(evaluate.evaluate(state), state.setup.teams)
 
     def own_random_play(self) -> Callable[[PotDeVinState, int], int] | None:
         """Interpreted, its plain numbers would cost more than they save."""

@@ -1,4 +1,4 @@
-"""Glances at many games: what happens in them and what is said, and now and then a look at everything else.
+"""Sketches of many games: what happens in them and what is said, and now and then a look at everything else.
 
 Fingerprints look at a few games closely. Much is rare, though: a card, an option, a question that comes up once in
 fifty games. So many games are played quickly, chosen so that together they say as many different things as possible.
@@ -17,7 +17,7 @@ from tests.golden import fingerprint
 from tests.golden.fingerprint import Found, Game, Sample, digest, refusal
 from tests.golden.tampering import Tampering
 
-FOLDER = Path(__file__).parent / "glances"
+FOLDER = Path(__file__).parent / "sketches"
 WHOLE = fingerprint.MOST_DECISIONS + 2  # as a block: the game, with its start and its end
 CANDIDATES = 250
 WILD = (1.0, 1.0, 0.5)
@@ -29,15 +29,15 @@ def samples(game_id: str) -> list[Sample]:
 
 
 def take(sample: Sample) -> dict[str, list[str]]:
-    return fingerprint.take(sample, Glance(sample).everything(), WHOLE)
+    return fingerprint.take(sample, Sketch(sample).everything(), WHOLE)
 
 
 def choose(game_id: str, most: int) -> list[Sample]:
-    return fingerprint.choose(game_id, most, CANDIDATES, WILD, lambda sample: Glance(sample).everything())
+    return fingerprint.choose(game_id, most, CANDIDATES, WILD, lambda sample: Sketch(sample).everything())
 
 
-class Glance(Game):
-    """A game that is only glanced at."""
+class Sketch(Game):
+    """A game that is only sketched."""
 
     def __init__(self, sample: Sample) -> None:
         super().__init__(sample)
@@ -51,13 +51,13 @@ class Glance(Game):
             if not state.pending:
                 break
             seat, action = self.move(state, rng)
-            found = self.glance(state, seat, action, number)
+            found = self.sketch(state, seat, action, number)
             events = []
             state.play(seat, action, events)
             yield [*found, *self.told(events)]
         yield [("rules", digest(state)), *([] if state.pending else self.over(state))]
 
-    def glance(self, state: State, seat: int, action: int, number: int) -> Found:
+    def sketch(self, state: State, seat: int, action: int, number: int) -> Found:
         game, legal, dice = self.game, state.legal(seat), Random(number)
         words = [
             str(state.prompt(seat)),
