@@ -162,7 +162,7 @@ def run(arguments: Namespace, chosen: list[str], laws: list[str]) -> list[dict[s
                 if (game_id, number) not in rounds:
                     yield game_id, laws, arguments.seed, number
 
-    with ProcessPoolExecutor(arguments.workers, get_context("spawn"), make_more, [arguments.more]) as pool:
+    with ProcessPoolExecutor(arguments.workers, get_context("spawn"), make_more, (arguments.more,)) as pool:
         for line in in_order(pool, jobs(), arguments.workers):
             lines.append(line)
             twins[line["game"]] += sum(line["twins"].values())

@@ -1,4 +1,4 @@
-"""Which steps of a loaded agenda fit the state."""
+"""Which parts of a loaded state fit each other."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ import pytest
 
 from intrigue import BadData
 from intrigue.games.patriot import codes as c
+from intrigue.games.patriot.rules.bookkeeping.deck_places import spot, without_top
+from intrigue.games.patriot.rules.checks.arguments import range_of
 from intrigue.games.patriot.rules.checks.knowledge import check_deals
+from intrigue.games.patriot.rules.checks.numbers import check_board
 from intrigue.games.patriot.rules.checks.steps import call_fits, can_pay, fallen_fits, law_fits, token_fits, window_fits
 from intrigue.games.patriot.state import PatriotState
 from tests.games.patriot.positions import GAME, PETR, SAMUEL, TABLES, VIKTOR, change, do, effect, table
@@ -89,3 +92,24 @@ def test_the_president_has_no_more_cards_than_others() -> None:
     state.allegiances[1], state.allegiances[0] = state.allegiances[1][:1], (*state.allegiances[0], more)
     with pytest.raises(BadData, match="allegiances"):
         check_deals(state)
+
+
+def test_no_tile_is_a_tile_too() -> None:
+    """PT-14.1: a vote that a brief calls needs none; everything else that has a name has one."""
+    state = table(3)
+    assert range_of(state, c.S_CALL, "tile:action") == (-1, len(GAME.vocabulary["action"]) - 1)
+    assert range_of(state, c.S_LOSE, "how:how") == (0, len(GAME.vocabulary["how"]) - 1)
+
+
+def test_the_riots_of_the_first_group_fit_the_board() -> None:
+    """PT-9.1"""
+    state = table(3)
+    effect(state, "riot(2)")
+    assert len(state.riots) == 2
+    check_board(state)
+
+
+def test_a_card_below_the_top_moves_down_when_the_top_is_seen_to_leave() -> None:
+    """PT-4.14: it lay anywhere from place 2 to the top at 4, and the top was another card."""
+    assert without_top((spot(5, 2, 4),), 4, 7) == (spot(5, 2, 3),)
+    assert without_top((spot(5, 2, 4),), 4, 5) == ()
