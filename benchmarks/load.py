@@ -139,6 +139,7 @@ async def load(url: str, options: argparse.Namespace) -> dict[str, Any]:
         await asyncio.sleep(ARRIVAL)
     for client in clients:
         await client.until(lambda c: c.update is not None)
+    collect_rarely()  # thousands of players in one process: the collector would stop them all for a second
     tasks = [asyncio.create_task(play(client, Random(number), pause, tally)) for number, client in enumerate(clients)]
     for task in tasks:
         task.add_done_callback(lambda done: done.cancelled() or done.result())

@@ -17,7 +17,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from itertools import pairwise
 from math import sqrt
 from pathlib import Path
@@ -28,6 +27,7 @@ from typing import Any
 
 import intrigue
 from intrigue.bots import NO_CLOCK, bot
+from intrigue.bots.simple import SLIPS
 from intrigue.core.record import Record
 from intrigue.review import Effort
 from intrigue.review.reviewing import decisions, judge_slice
@@ -68,6 +68,10 @@ def main() -> None:
         print(f"\n{title}:\n\n| game | deals | {' | '.join(LEVELS)} |\n|---|--:|" + "---|" * len(LEVELS))
         for name in names:
             print(told(name, [row for row in kind if row["game"] == name]))
+    if not arguments.mixed:
+        print("\nlost by a decision in the positions of the greedy tables, in percentage points:\n")
+        for name in names:
+            print(same_positions(name, [row for row in kind if row["game"] == name]))
     print("\nloss of a level less that of the next better one, on the same deals, in percentage points:\n")
     for name in names:
         print(steps(name, [row for row in kind if row["game"] == name]))
@@ -106,7 +110,7 @@ def kept(name: str, rows: list[Row]) -> str:
             continue
         share = sum(each[0] for each in found) / stake
         rest = sum((lost - share * staked) ** 2 for lost, staked, _ in found)
-        error = 1.96 * sqrt(rest * len(found) / (len(found) - 1)) / stake
+        error = student(len(found)) * sqrt(rest * len(found) / (len(found) - 1)) / stake
         cells.append(f"{100 * (1 - share):.0f} % ± {100 * error:.0f}")
     return line(name, rows, cells)
 
@@ -122,12 +126,48 @@ def steps(name: str, rows: list[Row]) -> str:
     return f"{name}: {', '.join(told)}"
 
 
+def same_positions(name: str, rows: list[Row]) -> str:
+    """What random players and novices would have lost in the positions of the greedy tables. A novice is a greedy
+    player who makes every fifth move at random, so both follow from what was measured there."""
+    found = [
+        (100 * staked / count, 100 * lost / count)
+        for lost, staked, count in of_level(
+            [row for row in rows if set(row["levels"]) == {"greedy"}], "greedy"
+        ).values()
+    ]
+    if len(found) < 2:
+        return f"{name}: too few tables"
+    told = [f"{level} {mean(values):.2f} ± {interval(values):.2f}" for level, values in by_level(found).items()]
+    steps = [SLIPS * (stake - lost) for stake, lost in found]
+    return f"{name}: {', '.join(told)}; novice - greedy {mean(steps):+.2f} ± {interval(steps):.2f}"
+
+
+def by_level(found: list[tuple[float, float]]) -> dict[str, list[float]]:
+    """Losses of random, novice and greedy players, given those of random and greedy ones."""
+    return {
+        "random": [stake for stake, _ in found],
+        "novice": [SLIPS * stake + (1 - SLIPS) * lost for stake, lost in found],
+        "greedy": [lost for _, lost in found],
+    }
+
+
 def line(name: str, rows: list[Row], cells: list[str]) -> str:
     return f"| {intrigue.game(name).title} | {len({row['deal'] for row in rows})} | {' | '.join(cells)} |"
 
 
 def interval(values: list[float]) -> float:
-    return 1.96 * stdev(values) / len(values) ** 0.5 if len(values) > 1 else 0.0
+    return student(len(values)) * stdev(values) / len(values) ** 0.5 if len(values) > 1 else 0.0
+
+
+def student(count: int) -> float:
+    """Standard errors on either side of a 95 % interval from so many values: more than 1.96 if they are few. (The first
+    terms of the expansion of Student's t; right to 2 % from five values on.)
+
+    >>> round(student(5), 2), round(student(20), 2)
+    (2.73, 2.09)
+    """
+    free = count - 1
+    return 1.96 + 2.372 / free + 2.823 / free**2
 
 
 def measure(name: str, levels: list[str], deal: int, most: int) -> Row:
@@ -158,4 +198,4 @@ def play(name: str, levels: list[str], seed: int) -> Record:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

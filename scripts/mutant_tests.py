@@ -1,10 +1,11 @@
 """Runs the tests of a part of the code against its mutants, quickly.
 
 Pytest and the modules are loaded once, and every mutant gets a fork of that process. There the code of the changed
-function is put in the place of the old one, and only the tests that reach this function run, those first that found
-much in little time, until one fails. Which tests reach which functions is found out beforehand, each test in a fork of
-its own. A function that has already run while the modules were loaded may have left traces; if its mutant survives, it
-gets another chance: a fork of a process that has loaded none of our modules, and all tests.
+function is put in the place of the old one, and only the tests that reach this function run, until one fails: those
+first that found much in little time, and soon some fingerprints, for they look at everything. Which tests reach which
+functions is found out beforehand, each test in a fork of its own. A function that has already run while the modules
+were loaded may have left traces; if its mutant survives, it gets another chance: a fork of a process that has loaded
+none of our modules, and all tests.
 """
 
 from __future__ import annotations
@@ -24,18 +25,26 @@ from contextlib import suppress
 from hashlib import sha256
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from itertools import zip_longest
 from types import CodeType, FrameType, FunctionType
 from typing import Any
 
 import pytest
-from mutating import PACKAGE, ROOT, Mutant
+from mutating import PACKAGE, ROOT, Mutant, home_of
 
 KILLED, TIMED_OUT, SURVIVED = "killed", "timed out", "survived"
+UNDECIDED = "undecided"  # not killed in the time that was given
 LOAD_ANEW = "load anew"
-SLOWER, GRACE = 10, 5.0  # a test that takes this many times as long as usual, and some seconds, hangs
+SLOWER, GRACE = 3, 4.0  # a test that takes this many times as long as when it was watched, and some seconds, hangs
+FIRST_CHANCE = 4.0  # seconds for a mutant that gets another chance
 LOADING = 25.0  # seconds of processor time for loading everything: about five times as much as it takes
-WAITING = 60  # how much longer than its processor time a test may take, where the machine is busy
+QUICK_ONES, BROAD_ONES = 12, 16  # so many quick tests, then so many that see everything, then all the rest
+BROAD = ("test_fingerprints_are_unchanged", "test_sketches_are_unchanged")
+KEEP_EVERY = 50  # so many measured tests
+WAITING = 20  # how much longer than its processor time a test of the server may take; games wait for nothing
 MEMORY = 6 * 2**30
+LAWS = PACKAGE / "testing"
+RUNNING = {"test": ""}
 Row = dict[str, Any]
 Reached = tuple[str, str]  # path and qualified name of a function
 
@@ -80,8 +89,17 @@ def fork(job: Callable[[], Row]) -> tuple[int, int]:
     for stream in (0, 1, 2):
         os.dup2(nowhere, stream)
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+    def too_long(number: int, frame: FrameType | None) -> None:
+        write_all(theirs, json.dumps({"outcome": TIMED_OUT, "by": RUNNING["test"], "tried": 0}).encode())
+        os._exit(0)
+
+    signal.signal(signal.SIGPROF, too_long)
+    signal.signal(signal.SIGALRM, too_long)
     try:
         write_all(theirs, json.dumps(job()).encode())
+    except BaseException as trouble:  # noqa: BLE001  # of ours, not of a test
+        write_all(theirs, json.dumps({"outcome": UNDECIDED, "by": repr(trouble), "tried": 0}).encode())
     finally:
         os._exit(0)
 
@@ -91,10 +109,13 @@ def write_all(pipe: int, text: bytes) -> None:
         text = text[os.write(pipe, text) :]
 
 
-def limit(bound: float) -> None:
-    """End this process if what follows takes more processor time than this."""
+def limit(bound: float, part: str) -> None:
+    """End this process if what follows takes more processor time than this, or waits for ever."""
     signal.setitimer(signal.ITIMER_PROF, bound)
-    signal.setitimer(signal.ITIMER_REAL, WAITING * bound)
+    last = int(time.process_time() + bound + LOADING)  # for what does not listen to signals
+    resource.setrlimit(resource.RLIMIT_CPU, (last, resource.RLIM_INFINITY))
+    if part == "server":
+        signal.setitimer(signal.ITIMER_REAL, WAITING * bound)
 
 
 # ---- a session of pytest -------------------------------------------------------------------------
@@ -111,32 +132,54 @@ def arguments(part: str) -> list[str]:
 
 
 def chosen(part: str, items: list[pytest.Item]) -> list[pytest.Item]:
-    """The tests of a part, without those of other games."""
+    """The tests of a part, without those of other games and those that start a database."""
+    if part == "server":
+        return [item for item in items if not starts_a_database(item)]
     home, game = f"tests/games/{part}/", part.replace("_", "-")
-    return [item for item in items if part == "server" or item.nodeid.startswith(home) or game in item.nodeid]
+    return [item for item in items if item.nodeid.startswith(home) or game in item.nodeid]
 
 
-def run_until_red(session: pytest.Session, items: list[pytest.Item], seconds: dict[str, float]) -> Row:
-    """Run tests until one fails."""
-    for place, (item, following) in enumerate(zip(items, [*items[1:], None], strict=True)):
-        limit(SLOWER * seconds.get(item.nodeid, 0.0) + GRACE)
+def starts_a_database(item: pytest.Item) -> bool:
+    return "postgres" in item.nodeid or "postgres" in getattr(item, "fixturenames", ())
+
+
+def broad_ones_early(items: list[pytest.Item], quick: int) -> list[pytest.Item]:
+    """Where the most promising tests find nothing, those that are like them will not either."""
+    broad = [item for item in items[quick:] if any(name in item.nodeid for name in BROAD)][:BROAD_ONES]
+    return [*items[:quick], *broad, *[item for item in items[quick:] if item not in broad]]
+
+
+def run_until_red(
+    part: str, session: pytest.Session, items: list[pytest.Item], seconds: dict[str, float], most: float
+) -> Row:
+    """Run tests of a part until one fails, or so many seconds are over."""
+    until = time.process_time() + most
+    for place, (item, following) in enumerate(zip_longest(items, items[1:])):
+        RUNNING["test"] = item.nodeid
+        limit(SLOWER * seconds.get(item.nodeid, 0.0) + GRACE, part)
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
         if session.testsfailed:
             return {"outcome": KILLED, "by": item.nodeid, "tried": place + 1}
+        if time.process_time() > until and following is not None:
+            return {"outcome": UNDECIDED, "by": "", "tried": place + 1}
     return {"outcome": SURVIVED, "by": "", "tried": len(items)}
 
 
 class Hatchery:
     """A session that runs no test itself, but tries mutants of one part in its forks."""
 
-    def __init__(self, part: str, mutants: list[Mutant], workers: int, tell: Callable[[Row], None]) -> None:
-        self.part, self.mutants, self.workers, self.tell = part, mutants, workers, tell
+    def __init__(
+        self, part: str, mutants: list[Mutant], workers: int, most: float, tell: Callable[[Row], None]
+    ) -> None:
+        self.part, self.mutants, self.workers, self.most, self.tell = part, mutants, workers, most, tell
+        self.home = ROOT / home_of(part)
         self.cache = ROOT / "build" / "mutants" / f"{part}.json"
         self.early: set[CodeType] = set()
+        self.ran_early: set[Reached] = set()
         self.seconds: dict[str, float] = {}
         self.reaching: dict[Reached, list[pytest.Item]] = {}
-        self.kills: Counter[str] = Counter()
-        self.tries: Counter[str] = Counter()
+        self.kills: Counter[tuple[str, str]] = Counter()
+        self.tries: Counter[tuple[str, str]] = Counter()
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -147,7 +190,7 @@ class Hatchery:
         if broken := self.measure(session, items):
             self.tell({"problem": f"{broken} fails without any mutant"})
             return True
-        early = set(map(reached, self.early))
+        self.ran_early = set(map(reached, self.early))
         self.tell({"seconds": self.seconds})
         orders: dict[int, list[pytest.Item]] = {}
 
@@ -158,57 +201,65 @@ class Hatchery:
 
         for number, row in in_forks(jobs(), self.workers):
             result = row or {"outcome": TIMED_OUT, "by": "", "tried": 0}
+            mutant = self.mutants[number]
             for item in orders[number][: result["tried"]]:
-                self.tries[item.nodeid] += 1
-            self.kills[result["by"]] += 1
-            if (
-                result["outcome"] == SURVIVED
-                and (str(ROOT / self.mutants[number].path), self.mutants[number].function) in early
-            ):
+                self.tries[item.nodeid, mutant.room] += 1
+            self.kills[result["by"], mutant.room] += 1
+            if result["outcome"] in (SURVIVED, UNDECIDED) and self.is_early(mutant):
                 result["outcome"] = LOAD_ANEW
-            self.tell({"key": self.mutants[number].key, **result})
+            self.tell({"key": mutant.key, **result})
         return True
+
+    def is_early(self, mutant: Mutant) -> bool:
+        return (mutant.path, mutant.function) in self.ran_early
 
     def measure(self, session: pytest.Session, items: list[pytest.Item]) -> str:
         """How long each test takes, and which functions it reaches. Returns a test that fails, if there is one. What
-        was measured is kept for the next time, as long as the file of the test stays the same."""
+        was measured is kept for the next time, as long as test, code and laws stay the same."""
         kept: dict[str, Row] = json.loads(self.cache.read_text(encoding="utf-8")) if self.cache.exists() else {}
-        versions = {path: sha256(path.read_bytes()).hexdigest() for path in {item.path for item in items}}
+        code = b"".join(path.read_bytes() for path in sorted([*self.home.rglob("*.py"), *LAWS.glob("*.py")]))
+        versions = {path: sha256(path.read_bytes() + code).hexdigest() for path in {item.path for item in items}}
         new = [item for item in items if kept.get(item.nodeid, {}).get("version") != versions[item.path]]
         for number, row in in_forks([lambda item=item: watched(session, item) for item in new], self.workers):
-            if row is None or row["failed"]:
-                return new[number].nodeid
+            if row is None or row.get("failed", True):
+                return f"{new[number].nodeid} ({row and row.get('by')})"
             kept[new[number].nodeid] = {**row, "version": versions[new[number].path]}
-        self.cache.parent.mkdir(parents=True, exist_ok=True)
-        self.cache.write_text(json.dumps(kept), encoding="utf-8")
+            if (number + 1) % KEEP_EVERY == 0 or number + 1 == len(new):
+                self.keep(kept)
         for item in items:
             self.seconds[item.nodeid] = kept[item.nodeid]["seconds"]
             for path, function in kept[item.nodeid]["reached"]:
                 self.reaching.setdefault((path, function), []).append(item)
         return ""
 
+    def keep(self, measured: dict[str, Row]) -> None:
+        self.cache.parent.mkdir(parents=True, exist_ok=True)
+        self.cache.write_text(json.dumps(measured), encoding="utf-8")
+
     def in_order(self, mutant: Mutant) -> list[pytest.Item]:
-        """The tests that reach a mutant: first those that find much in little time."""
+        """The tests that reach a mutant: first those that find much in little time in this room of the game."""
 
         def costs(item: pytest.Item) -> float:
             name = item.nodeid
-            return (self.seconds[name] + 0.005) * (self.tries[name] + 2) / (self.kills[name] + 1)
+            return (
+                (self.seconds[name] + 0.005) * (self.tries[name, mutant.room] + 2) / (self.kills[name, mutant.room] + 1)
+            )
 
-        return sorted(self.reaching.get((str(ROOT / mutant.path), mutant.function), []), key=costs)
+        return broad_ones_early(sorted(self.reaching.get((mutant.path, mutant.function), []), key=costs), QUICK_ONES)
 
     def try_out(
         self, session: pytest.Session, mutant: Mutant, functions: list[FunctionType], items: list[pytest.Item]
     ) -> Row:
-        path = str(ROOT / mutant.path)
-        module = compile(mutant.tree(), path, "exec", dont_inherit=True)
+        module = compile(mutant.tree(), str(ROOT / mutant.path), "exec", dont_inherit=True)
         new = {code.co_firstlineno: code for code in codes(module) if code.co_qualname == mutant.function}
         for function in functions:
-            if reached(function.__code__) == (path, mutant.function):
+            if where(function.__code__) == (mutant.path, mutant.function):
                 try:
                     function.__code__ = new[function.__code__.co_firstlineno]
                 except ValueError:  # the change has lost a variable of an enclosing scope
                     return {"outcome": LOAD_ANEW, "by": "", "tried": 0}
-        return run_until_red(session, items, self.seconds)
+        most = min(self.most, FIRST_CHANCE) if self.is_early(mutant) else self.most
+        return run_until_red(self.part, session, items, self.seconds, most)
 
 
 def watched(session: pytest.Session, item: pytest.Item) -> Row:
@@ -229,9 +280,14 @@ def note(seen: set[CodeType], frame: FrameType) -> None:
     seen.add(frame.f_code)
 
 
+def where(code: CodeType) -> Reached:
+    return code.co_filename.removeprefix(f"{ROOT}/"), code.co_qualname
+
+
 def reached(code: CodeType) -> Reached:
     """The outermost function that a piece of code belongs to."""
-    return code.co_filename, code.co_qualname.partition(".<locals>")[0]
+    path, name = where(code)
+    return path, name.partition(".<locals>")[0]
 
 
 def codes(module: CodeType) -> Iterator[CodeType]:
@@ -241,7 +297,7 @@ def codes(module: CodeType) -> Iterator[CodeType]:
             yield from codes(constant)
 
 
-def hatch(part: str, mutants: list[Mutant], workers: int) -> Iterator[Row]:
+def hatch(part: str, mutants: list[Mutant], workers: int, most: float) -> Iterator[Row]:
     """Try mutants in forks of a process that has loaded everything: how long each test takes, then each result."""
     ours, theirs = os.pipe()
     pid = os.fork()
@@ -249,7 +305,7 @@ def hatch(part: str, mutants: list[Mutant], workers: int) -> Iterator[Row]:
         os.close(ours)
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         try:
-            load_and_try(part, mutants, workers, lambda row: write_all(theirs, json.dumps(row).encode() + b"\n"))
+            load_and_try(part, mutants, workers, most, lambda row: write_all(theirs, json.dumps(row).encode() + b"\n"))
         except BaseException:
             traceback.print_exc()
             raise
@@ -261,8 +317,8 @@ def hatch(part: str, mutants: list[Mutant], workers: int) -> Iterator[Row]:
     os.waitpid(pid, 0)
 
 
-def load_and_try(part: str, mutants: list[Mutant], workers: int, tell: Callable[[Row], None]) -> None:
-    hatchery = Hatchery(part, mutants, workers, tell)
+def load_and_try(part: str, mutants: list[Mutant], workers: int, most: float, tell: Callable[[Row], None]) -> None:
+    hatchery = Hatchery(part, mutants, workers, most, tell)
     sys.settrace(lambda frame, event, argument: note(hatchery.early, frame))
     code = pytest.main(arguments(part), plugins=[hatchery])
     if code not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
@@ -300,8 +356,8 @@ class Changing(MetaPathFinder):
 class Straight:
     """A session that runs the tests of a part until one fails, quick ones first."""
 
-    def __init__(self, part: str, seconds: dict[str, float]) -> None:
-        self.part, self.seconds = part, seconds
+    def __init__(self, part: str, seconds: dict[str, float], most: float) -> None:
+        self.part, self.seconds, self.most = part, seconds, most
         self.row: Row = {"outcome": KILLED, "by": "loading", "tried": 0}
 
     @pytest.hookimpl(tryfirst=True)
@@ -309,14 +365,15 @@ class Straight:
         if not session.testsfailed:
             items = chosen(self.part, session.items)
             items.sort(key=lambda item: self.seconds.get(item.nodeid, GRACE))
-            self.row = run_until_red(session, items, self.seconds)
+            items = broad_ones_early(items, QUICK_ONES)
+            self.row = run_until_red(self.part, session, items, self.seconds, self.most)
         return True
 
 
-def try_anew(mutant: Mutant, seconds: dict[str, float]) -> Row:
+def try_anew(mutant: Mutant, seconds: dict[str, float], most: float) -> Row:
     """Load everything with the change, and run all tests of the part."""
     sys.meta_path.insert(0, Changing(mutant))
-    straight = Straight(mutant.part, seconds)
-    limit(LOADING)
+    straight = Straight(mutant.part, seconds, most)
+    limit(LOADING, mutant.part)
     pytest.main(arguments(mutant.part), plugins=[straight])
     return straight.row

@@ -7,7 +7,9 @@
 A mutant is killed if a test of the part fails or hangs: a fast test of its own, a golden test or a law of the battery.
 The same seed gives the same mutants as long as the code stays the same, and a larger count gives more of them. With
 --out, results are written line by line: an interrupted run continues where it stopped, and --again tries those anew
-that survived. `equivalent.toml` lists mutants that change nothing that anybody could notice, with the reasons.
+that survived. With --most, a mutant that is not killed in that time is undecided: a quick first run, after which
+--again tries these with all tests. `equivalent.toml` lists mutants that change nothing that anybody could notice, with
+the reasons.
 """
 
 from __future__ import annotations
@@ -20,23 +22,24 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict
 from importlib import import_module
+from math import inf
 from pathlib import Path
 
 sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parent.parent / "src")]
 
-from mutant_tests import LOAD_ANEW, SURVIVED, TIMED_OUT, Row, hatch, in_forks, try_anew  # noqa: E402
+from mutant_tests import LOAD_ANEW, SURVIVED, TIMED_OUT, UNDECIDED, Row, hatch, in_forks, try_anew  # noqa: E402
 from mutating import Mutant, mutants_of, parts  # noqa: E402
 
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
 LOADED_ONCE = ("hypothesis", "msgspec", "numpy", "schemathesis", "starlette.testclient", "uvicorn", "websockets")
 
 
-def run(part: str, mutants: list[Mutant], workers: int) -> Iterator[Row]:
-    """Try mutants of a part, first all that can share one process."""
+def run(part: str, mutants: list[Mutant], workers: int, most: float) -> Iterator[Row]:
+    """Try mutants of a part, first all that can share one process; each at most for so many seconds."""
     by_key = {mutant.key: mutant for mutant in mutants}
     seconds: dict[str, float] = {}
     anew: list[Mutant] = []
-    for row in hatch(part, mutants, workers):
+    for row in hatch(part, mutants, workers, most):
         if "problem" in row:
             raise SystemExit(f"{part}: {row['problem']}")
         if "seconds" in row:
@@ -46,7 +49,8 @@ def run(part: str, mutants: list[Mutant], workers: int) -> Iterator[Row]:
             anew.append(by_key[row["key"]])
         else:
             yield describe(by_key[row["key"]], row)
-    for number, found in in_forks([lambda mutant=mutant: try_anew(mutant, seconds) for mutant in anew], workers):
+    jobs = [lambda mutant=mutant: try_anew(mutant, seconds, most) for mutant in anew]
+    for number, found in in_forks(jobs, workers):
         yield describe(anew[number], found or {"outcome": TIMED_OUT, "by": ""})
 
 
@@ -89,12 +93,12 @@ def report(rows: list[Row]) -> None:
             print(f"| {part} | {room or '**all**'} | {figures} |")
     for row in rows:
         if verdict(row, known) == SURVIVED:
-            print(f"\n{row['path']}:{row['line']} {row['function']} ({row['nth']}) survived")
+            print(f"\n{row['path']}:{row['line']} {row['function']} ({row['nth']}) {row['outcome']}")
             print(f"  - {row['before']}\n  + {row['after']}")
 
 
 def verdict(row: Row, known: dict[str, str]) -> str:
-    if row["outcome"] == SURVIVED:
+    if row["outcome"] in (SURVIVED, UNDECIDED):
         return "equivalent" if row["key"] in known else SURVIVED
     return "killed"
 
@@ -105,6 +109,7 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=20, help="mutants of each part (20)")
     parser.add_argument("--seed", type=int, default=1, help="which mutants are drawn (1)")
     parser.add_argument("--workers", type=int, default=1, help="how many are tried at the same time (1)")
+    parser.add_argument("--most", type=float, default=inf, help="seconds of tests for each (as many as all tests take)")
     parser.add_argument("--out", type=Path, help="a file for the results, one line for each mutant")
     parser.add_argument("--again", action="store_true", help="try those of --out anew that survived, and no others")
     parser.add_argument("--show", type=Path, metavar="FILE", help="only tell what such a file says")
@@ -120,7 +125,7 @@ def main() -> int:
     rows = read(arguments.out) if arguments.out is not None else {}
     for part in arguments.parts or parts():
         mutants = mutants_of(part, arguments.count, arguments.seed)
-        for row in run(part, wanted(mutants, rows, arguments.again), arguments.workers):
+        for row in run(part, wanted(mutants, rows, arguments.again), arguments.workers, arguments.most):
             rows[row["key"]] = row
             print(f"{row['outcome']:9} {row['path']}:{row['line']} {row['by']}", flush=True)
             if arguments.out is not None:

@@ -227,6 +227,19 @@
     return (solid || style.backgroundImage !== "none") && Number(style.opacity) > 0.9;
   }
 
+  /** What lies over the middle of a text, if that is something else; the cards of a pile may lie over each other. */
+  function covering({ parent, boxes: [box] }) {
+    const x = (box.left + box.right) / 2, y = (box.top + box.bottom) / 2, clip = clipOf(parent);
+    if (x < clip.left || x > clip.right || y < clip.top || y > clip.bottom) return null;
+    if (parent.closest("[data-piece], [data-card], dialog") || getComputedStyle(parent).pointerEvents === "none") return null;
+    const hit = document.elementFromPoint(x, y);
+    return !hit || hit.contains(parent) || parent.contains(hit) ? null : hit;
+  }
+  for (const one of written) {
+    const cover = covering(one);
+    if (cover && opaque(cover)) fault("text", `“${short(one.text, 30)}” lies under ${name(cover)}`);
+  }
+
   // ---- sideways, touch, the whole table ---------------------------------------------------------------
 
   if (document.scrollingElement.scrollWidth > wide + 1) fault("sideways", "the page");

@@ -22,7 +22,7 @@ from tempfile import TemporaryDirectory
 from time import monotonic
 from typing import NamedTuple
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 from tqdm import tqdm
 
 from intrigue.games import games
@@ -33,6 +33,7 @@ from tests.browser.planting import Planted, plant
 from tests.browser.positions import MANY_GAMES, Position, positions
 
 WORST = 12  # examples of each law that are told
+BATCH = 25  # positions that are planted together
 WATCHED = 5  # moments of each kind of game at which spectators look
 
 
@@ -56,10 +57,10 @@ class Scope(NamedTuple):
         return fullest(wanted, self.fullest) if self.fullest else wanted
 
     def looks(self, planted: Planted, roles: Sequence[Role]) -> Iterator[Look]:
-        """All ways to look at a position."""
+        """All ways to look at a position; to change the size takes a browser longer than to change the colours."""
         for role in roles:
-            for theme in self.themes:
-                for size in self.sizes:
+            for size in self.sizes:
+                for theme in self.themes:
                     yield Look(planted, size, theme, role)
 
 
@@ -110,34 +111,45 @@ class Notes:
 
 def survey(scope: Scope, seconds: float = inf, notes: Path | None = None) -> list[Seen]:
     """Look at everything, in an order in which the first looks tell something of every game; until time is up."""
-    seen: list[Seen] = []
     known = Notes(notes)
     wanted = scope.positions()
     others = watched(wanted)
     Random(0).shuffle(wanted)
+    roles = {
+        one: scope.roles if one in others else [role for role in scope.roles if role == "player"] for one in wanted
+    }
+    noted = {one: [known.find(look) for look in scope.looks(Planted(one, "", ""), roles[one])] for one in wanted}
+    seen = [one for found in noted.values() for one in found if one]
+    left = [position for position, found in noted.items() if None in found]
     end = monotonic() + seconds
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=find_chromium(), args=ARGUMENTS)
+        for start in tqdm(range(0, len(left), BATCH), disable=not sys.stderr.isatty(), leave=False):
+            if monotonic() > end:
+                break
+            for planted, eye in visits(browser, left[start : start + BATCH]):
+                if monotonic() > end:
+                    break
+                looks = scope.looks(planted, roles[planted.position])
+                new = eye.look(look for look in looks if not known.find(look))
+                known.add(new)
+                seen += new
+        browser.close()
+    return seen
+
+
+def visits(browser: Browser, wanted: Sequence[Position]) -> Iterator[tuple[Planted, Eye]]:
+    """Each position, in a house with all of these, and somebody who can look at it."""
     with TemporaryDirectory() as folder:
         planted = plant(Path(folder), wanted)
         house = House(Path(folder))
+        eye = Eye(browser, house.url)
         try:
-            with sync_playwright() as driver:
-                browser = driver.chromium.launch(executable_path=find_chromium(), args=ARGUMENTS)
-                eye = Eye(browser, house.url)
-                for one in tqdm(planted, disable=not sys.stderr.isatty(), leave=False):
-                    roles = (
-                        scope.roles if one.position in others else [role for role in scope.roles if role == "player"]
-                    )
-                    looks = list(scope.looks(one, roles))
-                    seen += filter(None, map(known.find, looks))
-                    if monotonic() < end:
-                        new = eye.look(look for look in looks if not known.find(look))
-                        known.add(new)
-                        seen += new
-                eye.close()
-                browser.close()
+            for one in planted:
+                yield one, eye
         finally:
+            eye.close()
             house.stop()
-    return seen
 
 
 # ---- the report ----------------------------------------------------------------------------------
@@ -146,7 +158,7 @@ def survey(scope: Scope, seconds: float = inf, notes: Path | None = None) -> lis
 def report(seen: Sequence[Seen], worst_told: int = WORST) -> str:
     parts = [
         "# The geometry of the tables\n",
-        f"{len(seen)} looks at {len({one.look.planted.room for one in seen})} positions; "
+        f"{len(seen)} looks at {len({one.look.planted.position for one in seen})} positions; "
         f"{100 * lawful(seen):.1f} % of them keep all laws. The numbers are percentages of looks that keep a law.\n",
         table("By game", seen, lambda one: one.look.planted.position.game),
         grid(seen),

@@ -94,9 +94,9 @@ def test_a_table_keeps_the_laws_of_geometry(eye: Eye, tables: Tables, game: str)
 
 @pytest.mark.parametrize("game", games())
 def test_axe_finds_nothing_on_a_board(eye: Eye, tables: Tables, game: str) -> None:
+    eye.come(Look(tables.of[game].late, MIDDLE))
     for theme in THEMES:
-        look = Look(tables.of[game].late, MIDDLE, theme)
-        eye.come(look)
+        eye.fit(Look(tables.of[game].late, MIDDLE, theme))
         assert violations(eye.page) == []
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cache
 from hashlib import sha256
@@ -25,6 +25,7 @@ from intrigue.core.guide import Guide
 from intrigue.core.state import State
 from intrigue.lab.soak import draw_setup
 from intrigue.testing.table import Move, Viewer, names
+from tests.golden.tampering import Tampering
 
 FOLDER = Path(__file__).parent / "fingerprints"
 BLOCK = 10  # decisions in a digest
@@ -33,6 +34,8 @@ MOST_DECISIONS = 240  # a longer game is taken as far as this goes
 MOST_LABELS = 12  # of the options at a decision
 WORLDS = 2  # drawn at a time
 SELDOM, SOMETIMES, OFTEN = 12, 4, 2  # at every so many decisions
+
+Found = list[tuple[str, object]]
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,26 +57,25 @@ class Sample:
         return f"{self.game_id}-{self.players}p-{self.seed}"
 
 
-def samples(game_id: str) -> list[Sample]:
+def samples(game_id: str, folder: Path = FOLDER) -> list[Sample]:
     """The games that are recorded."""
-    return [Sample(game_id, **json.loads(head)) for head in read(game_id)]
+    return [Sample(game_id, **json.loads(head)) for head in read(path_of(game_id, folder))]
 
 
-def path_of(game_id: str) -> Path:
-    return FOLDER / f"{game_id}.txt"
+def path_of(game_id: str, folder: Path = FOLDER) -> Path:
+    return folder / f"{game_id}.txt"
 
 
-def recorded(sample: Sample) -> dict[str, list[str]]:
+def recorded(sample: Sample, folder: Path = FOLDER) -> dict[str, list[str]]:
     """The digests of each room, one for each block of decisions."""
-    return read(sample.game_id)[sample.head()]
+    return read(path_of(sample.game_id, folder))[sample.head()]
 
 
 @cache
-def read(game_id: str) -> dict[str, dict[str, list[str]]]:
+def read(path: Path) -> dict[str, dict[str, list[str]]]:
     """The recorded games by their heads."""
     found: dict[str, dict[str, list[str]]] = {}
     rooms: dict[str, list[str]] = {}
-    path = path_of(game_id)
     for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else []:
         if line.startswith("{"):
             rooms = found[line] = {}
@@ -83,15 +85,15 @@ def read(game_id: str) -> dict[str, dict[str, list[str]]]:
     return found
 
 
-def write(wanted: Sequence[Sample]) -> str:
+def write(taken: Mapping[Sample, Mapping[str, list[str]]]) -> str:
     """The text of a file."""
     return "\n".join(
-        "\n".join([sample.head(), *[f"{room}: {' '.join(digests)}" for room, digests in take(sample).items()], ""])
-        for sample in wanted
+        "\n".join([sample.head(), *[f"{room}: {' '.join(digests)}" for room, digests in rooms.items()], ""])
+        for sample, rooms in taken.items()
     )
 
 
-def take(sample: Sample) -> dict[str, list[str]]:
+def take(sample: Sample, steps: Iterable[Found] | None = None, block: int = BLOCK) -> dict[str, list[str]]:
     """Play a game and take its fingerprints."""
     rooms: dict[str, list[str]] = {}
     blocks: dict[str, list[object]] = {}
@@ -102,8 +104,8 @@ def take(sample: Sample) -> dict[str, list[str]]:
             rooms.setdefault(room, []).append(sha256(text.encode()).hexdigest()[:LETTERS])
         blocks.clear()
 
-    for number, found in enumerate(Game(sample).everything()):
-        if number and number % BLOCK == 0:
+    for number, found in enumerate(Game(sample).everything() if steps is None else steps):
+        if number and number % block == 0:
             close()
         for room, thing in found:
             blocks.setdefault(room, []).append(thing)
@@ -111,12 +113,12 @@ def take(sample: Sample) -> dict[str, list[str]]:
     return rooms
 
 
-def first_change(was: Sequence[str], now: Sequence[str], room: str, sample: Sample) -> str:
+def first_change(was: Sequence[str], now: Sequence[str], room: str, sample: Sample, block: int) -> str:
     """Where the fingerprints of a room part."""
     place = next(
         (i for i, (one, other) in enumerate(zip(was, now, strict=False)) if one != other), min(len(was), len(now))
     )
-    decisions = f"{BLOCK * place} and {BLOCK * (place + 1)}"
+    decisions = f"{block * place} and {block * (place + 1)}"
     return (
         f"{sample.game_id}: what {room} computes has changed, first between decisions {decisions} of {sample.head()}."
     )
@@ -135,9 +137,6 @@ def plain(thing: object) -> object:
     return thing if isinstance(thing, (int, str, type(None))) else str(thing)
 
 
-Found = list[tuple[str, object]]
-
-
 class Game:
     """A game being played, and everything that can be asked about it."""
 
@@ -146,6 +145,7 @@ class Game:
         self.game = intrigue.game(sample.game_id)
         self.names = names(sample.players)
         self.viewers: list[Viewer] = [None, *range(sample.players)]
+        self.tampering = Tampering()
 
     def everything(self) -> Iterator[Found]:
         """What there is at the start, at every decision and at the end."""
@@ -157,6 +157,7 @@ class Game:
                 break
             seat, action = self.move(state, rng)
             found = self.asked(state, seat, number) + self.judged(state, seat, number) + self.shown(state, number)
+            found += [("load", verdict) for verdict in self.tampering.verdicts(state)]
             events = []
             state.play(seat, action, events)
             yield [*found, *self.told(events)]
@@ -213,7 +214,8 @@ class Game:
             [refusal(state, other, int(rng.random() * len(game.actions))) for other in range(state.players)],
             str(game.upcoming(state)),
         ]
-        return [("rules", [legal, state.pending]), ("words", words), ("guide", game.idle(view, legal))]
+        found: Found = [("rules", [legal, state.pending]), ("words", words), ("guide", game.idle(view, legal))]
+        return [*found, ("coach", game.coach(view))]
 
     def judged(self, state: State, seat: int, number: int) -> Found:
         """What bots think."""
@@ -251,6 +253,8 @@ class Game:
         found.append(
             ("guide", [getattr(suited, field.name) for field in fields(Guide) if number_like(suited, field.name)])
         )
+        if game.deduced is not None:
+            found.append(("facts", game.deduced.ruled_out(game, view)))
         return [*found, ("secrets", game.uncover(state, seat))]
 
     def shown(self, state: State, number: int) -> Found:
@@ -298,15 +302,21 @@ WILD = (0.15, 0.5, 1.0)
 _PLAIN = re.compile(r"(Seats? )?[0-9]+(?:(?:, | and )(?:Seat )?[0-9]+)*")
 
 
-def choose(game_id: str, most: int) -> list[Sample]:
+def choose(
+    game_id: str,
+    most: int,
+    candidates: int = CANDIDATES,
+    wild: Sequence[float] = WILD,
+    everything: Callable[[Sample], Iterable[Found]] = lambda sample: Game(sample).everything(),
+) -> list[Sample]:
     """Of many random games, with any options, a few that together say as many different things as possible; of two
     that say as much, the shorter one."""
     met: dict[Sample, set[str]] = {}
     lengths: dict[Sample, int] = {}
-    for number in range(CANDIDATES):
+    for number in range(candidates):
         setup = draw_setup(intrigue.game(game_id), number, 1)
-        sample = Sample(game_id, setup.players, setup.options, number, WILD[number % len(WILD)])
-        steps = list(Game(sample).everything())
+        sample = Sample(game_id, setup.players, setup.options, number, wild[number % len(wild)])
+        steps = list(everything(sample))
         met[sample], lengths[sample] = said(steps), len(steps)
     chosen: list[Sample] = []
     known: set[str] = set()

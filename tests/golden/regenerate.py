@@ -1,25 +1,28 @@
-"""Write the golden playthroughs and fingerprints of all games anew.
+"""Write the golden playthroughs, fingerprints and sketches of all games anew.
 
 python -m tests.golden.regenerate            keep the moves as far as they are legal, so that only what changed differs
-python -m tests.golden.regenerate --anew     play other random moves from the start, choose other games for fingerprints
+python -m tests.golden.regenerate --anew     play other random moves from the start, choose other games for the rest
 python -m tests.golden.regenerate GAME ...   only these games
 """
 
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 import intrigue
-from tests.golden import fingerprint
+from tests.golden import fingerprint, sketches
 from tests.golden.playthrough import playthroughs, recorded_moves, write
 
 MANY = 20
 GAMES = {
-    "empire-engine": 12,
+    "empire-engine": 14,
     "potemkin-empire": 8,
     "catherine": 10,
-    "patriot": 12,
+    "patriot": 8,
 }  # where games are long, fewer of them have fingerprints
+SKETCHES = {"patriot": 60}  # where many things are rare, more games are sketched
+FEW_SKETCHES = 24
 
 
 def main(arguments: list[str]) -> None:
@@ -31,13 +34,20 @@ def main(arguments: list[str]) -> None:
             text = write(played, moves)
             played.path.write_text(text, encoding="utf-8")
             print(f"{played.path.name}: {len(text) // 1000} kB")
-        path = fingerprint.path_of(game_id)
-        if anew or not path.exists():
+        samples = fingerprint.samples(game_id)
+        if anew or not samples:
             samples = fingerprint.choose(game_id, GAMES.get(game_id, MANY))
-        else:
-            samples = fingerprint.samples(game_id)
-        path.write_text(fingerprint.write(samples), encoding="utf-8")
-        print(f"{path.parent.name}/{path.name}: {len(samples)} games")
+        keep(fingerprint.path_of(game_id), {sample: fingerprint.take(sample) for sample in samples})
+        samples = sketches.samples(game_id)
+        if anew or not samples:
+            samples = sketches.choose(game_id, SKETCHES.get(game_id, FEW_SKETCHES))
+        keep(fingerprint.path_of(game_id, sketches.FOLDER), {sample: sketches.take(sample) for sample in samples})
+
+
+def keep(path: Path, taken: dict[fingerprint.Sample, dict[str, list[str]]]) -> None:
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(fingerprint.write(taken), encoding="utf-8")
+    print(f"{path.parent.name}/{path.name}: {len(taken)} games", flush=True)
 
 
 if __name__ == "__main__":

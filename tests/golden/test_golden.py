@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from difflib import unified_diff
 from itertools import islice
+from typing import Any
 
 import pytest
 
 import intrigue
-from tests.golden import fingerprint
+from tests.golden import fingerprint, sketches
 from tests.golden.fingerprint import Sample
 from tests.golden.playthrough import FOLDER, Playthrough, playthroughs, recorded_moves, write
 
 ALL = [played for game_id in intrigue.games() for played in playthroughs(game_id)]
 SAMPLES = [sample for game_id in intrigue.games() for sample in fingerprint.samples(game_id)]
+SKETCHES = [sample for game_id in intrigue.games() for sample in sketches.samples(game_id)]
 HOW = "If this is as it should be: python -m tests.golden.regenerate, and read the diff before you commit it."
 
 
@@ -37,17 +39,27 @@ def test_playthroughs_are_small_enough_to_be_read() -> None:
         assert path.stat().st_size < 250_000, path.name
 
 
-@pytest.mark.parametrize(
-    "sample",
-    [pytest.param(sample, marks=[pytest.mark.wide] if place % 8 else []) for place, sample in enumerate(SAMPLES)],
-    ids=str,
-)
+def mostly_wide(samples: list[Sample]) -> list[Any]:
+    return [pytest.param(sample, marks=[pytest.mark.wide] if place % 8 else []) for place, sample in enumerate(samples)]
+
+
+@pytest.mark.parametrize("sample", mostly_wide(SAMPLES), ids=str)
 def test_fingerprints_are_unchanged(sample: Sample) -> None:
-    was, now = fingerprint.recorded(sample), fingerprint.take(sample)
+    compare(sample, fingerprint.recorded(sample), fingerprint.take(sample), fingerprint.BLOCK)
+
+
+@pytest.mark.parametrize("sample", mostly_wide(SKETCHES), ids=str)
+def test_sketches_are_unchanged(sample: Sample) -> None:
+    compare(sample, fingerprint.recorded(sample, sketches.FOLDER), sketches.take(sample), sketches.WHOLE)
+
+
+def compare(sample: Sample, was: dict[str, list[str]], now: dict[str, list[str]], block: int) -> None:
     for room in [*was, *(now.keys() - was.keys())]:
         if was.get(room) != now.get(room):
-            pytest.fail(f"{fingerprint.first_change(was.get(room, []), now.get(room, []), room, sample)} {HOW}")
+            change = fingerprint.first_change(was.get(room, []), now.get(room, []), room, sample, block)
+            pytest.fail(f"{change} {HOW}")
 
 
 def test_every_game_has_fingerprints() -> None:
-    assert {sample.game_id for sample in SAMPLES} == set(intrigue.games()), HOW
+    for recorded in (SAMPLES, SKETCHES):
+        assert {sample.game_id for sample in recorded} == set(intrigue.games()), HOW

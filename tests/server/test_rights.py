@@ -60,7 +60,8 @@ def test_a_private_room_lets_nobody_new_in(tmp_path: Path) -> None:
         await kim.call("GET", f"/api/rooms/{room}")
         await allow(kim, opened)
         taken = await sam.sit(room)
-        await sam.call("DELETE", f"/api/rooms/{room}/seats/{taken.seat}")
+        left = await sam.call("DELETE", f"/api/rooms/{room}/seats/{taken.seat}")
+        assert left["seats"][taken.seat]["kind"] == "open"
         await allow(kim, opened, private=True)
         await sam.sit(room)  # who has sat here before may come back
 

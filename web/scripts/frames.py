@@ -14,13 +14,18 @@ from statistics import median, quantiles
 from typing import Any
 
 from playwright.sync_api import Browser, CDPSession, sync_playwright
-from shots import ARGUMENTS, PICK, WAIT, find_chromium, open_table, serving
+from shots import ARGUMENTS, WAIT, find_chromium, open_table, serving
 
 from intrigue.games import games
 
 PHONE = {"width": 390, "height": 844}
 STILL = 100.0  # milliseconds: frames further apart than this were not part of one movement
 CATEGORIES = "devtools.timeline,disabled-by-default-devtools.timeline.frame"
+TAKE = """number => {
+    const seen = (marks) => [...document.querySelectorAll(marks)].filter((one) => one.getClientRects().length);
+    const offered = seen("[data-offer]"), lit = offered.length ? offered : seen("[data-action]");
+    lit[number % lit.length]?.click();
+}"""
 WATCH = """() => {
     const moving = () => document.getAnimations().some((one) => one.playState === "running");
     const look = () => { if (moving()) performance.mark("moving"); requestAnimationFrame(look); };
@@ -57,10 +62,10 @@ def frames(events: list[dict[str, Any]]) -> list[float]:
 
 
 def measure(browser: Browser, address: str, game: str, slower: float, seconds: float) -> list[float]:
-    """A game on a slow phone, played by taking any option."""
+    """A game on a slow phone, played by pressing any lit piece."""
     context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
     page = context.new_page()
-    liked = json.dumps({"motion": "full", "name": "Adina", "words": True, "forced": False, "confirm": False})
+    liked = json.dumps({"motion": "full", "name": "Adina", "words": False, "forced": True, "confirm": False})
     page.add_init_script(f"localStorage.setItem('intrigue.prefs', {json.dumps(liked)})")
     open_table(page, address, game, None)
     page.locator("[data-board]").wait_for(timeout=WAIT)
@@ -70,7 +75,7 @@ def measure(browser: Browser, address: str, game: str, slower: float, seconds: f
 
     def play() -> None:
         for number in range(int(seconds * 2)):
-            page.evaluate(PICK, number)
+            page.evaluate(TAKE, number)
             page.wait_for_timeout(500)
 
     found = frames(traced(session, play))

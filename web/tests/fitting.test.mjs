@@ -28,6 +28,10 @@ test("what is below comes into sight, and no further", () => {
   assert.equal(bestTop([[700, 800]], 0, 400, 600), 400);
 });
 
+test("what lies at the very end comes into sight, though there is no margin below it", () => {
+  assert.equal(bestTop([[480, 553]], 0, 500, 40), 40);
+});
+
 test("where not all fits, the most is shown", () => {
   const top = bestTop([[0, 50], [600, 650], [700, 750]], 0, 300, 600);
   assert.ok(top >= 450 && top <= 600);

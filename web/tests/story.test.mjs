@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { load } from "./page.mjs";
 
 const { lastMoveOf, latestOf, recentOf, since, storyOf } = await load("lib/story.ts");
+const { strung } = await load("lib/lines.ts");
 const { knownBy, mentions } = await load("lib/mentions.ts");
 const names = ["You", "Boris", "Clara"];
 let seq = 0;
@@ -70,4 +71,10 @@ test("while one answers several times in a row, the last that others did is stil
   assert.deepEqual(recentOf(lines, lines.at(-1).seq, 0), lines.slice(1));
   assert.deepEqual(recentOf(lines.slice(0, 3), lines[0].seq, 0), lines.slice(1, 3));
   assert.deepEqual(recentOf(lines.slice(0, 1), lines[0].seq, 0), []);
+});
+
+test("secrets that begin alike say it once", () => {
+  assert.equal(strung(["It was Spy 5", "It was Spy 4", "It was War 2"]), "It was Spy 5, Spy 4, War 2");
+  assert.equal(strung(["Only you saw: Irbit Fair.", "You secretly chose a card.", "You secretly chose column 4."]), "Only you saw: Irbit Fair; You secretly chose a card, chose column 4.");
+  assert.equal(strung(["Finance 4", "Spy 3"]), "Finance 4; Spy 3");
 });

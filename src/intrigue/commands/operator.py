@@ -195,10 +195,10 @@ def show(action: str, answer: Any) -> None:
         case "sweep":
             print("deleted: " + ", ".join(f"{count} {name}" for name, count in answer.items()))
         case _:
-            glance(answer)
+            show_status(answer)
 
 
-def glance(answer: Any) -> None:
+def show_status(answer: Any) -> None:
     """A server in a few lines."""
     taking = "takes no new games" if answer["draining"] else "takes new games"
     print(f"Intrigue {answer['version']}: {answer['rooms']} rooms in memory, {answer['games']} games being played,")

@@ -15,6 +15,7 @@ samplers: two descriptions of the same thing that must agree. It is found as `se
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from copy import deepcopy
 from functools import cache
 from importlib import import_module
@@ -80,14 +81,28 @@ MADE: Counter[str] = Counter()
 """What this process has made so far, for those who report figures."""
 
 
+MORE = {"twins": 1}
+"""So many times as many twins as a law asks for: a soak gets more of them from each position than a test."""
+
+
 def twin_of(state: State, viewer: Viewer, rng: Random) -> State:
     """A state that only differs in what the viewer cannot know: in every second one, the chance to come as well."""
+    return _twin(state.game, dumped(state), viewer, rng)
+
+
+def twins_of(state: State, viewer: Viewer, rng: Random, number: int) -> Iterator[State]:
+    """So many such states, from one dump."""
+    data = dumped(state)
+    for _ in range(MORE["twins"] * number):
+        yield _twin(state.game, data, viewer, rng)
+
+
+def _twin(game: AnyGame, data: dict[str, Any], viewer: Viewer, rng: Random) -> State:
     MADE["twins"] += 1
-    game = state.game
-    data = secrets_of(game).redraw(dumped(state), viewer, rng)
+    redrawn = secrets_of(game).redraw(data, viewer, rng)
     if rng.randrange(2):
-        data["chance"] = {"key": f"{rng.getrandbits(256):064x}", "counter": rng.randrange(1000)}
-    twin: State = game.load(data)
+        redrawn = {**redrawn, "chance": {"key": f"{rng.getrandbits(256):064x}", "counter": rng.randrange(1000)}}
+    twin: State = game.load(redrawn)
     return twin
 
 

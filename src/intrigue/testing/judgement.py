@@ -14,7 +14,7 @@ from intrigue.bots.consequences import FEWEST, Consequence, consequence
 from intrigue.core.codec import to_data
 from intrigue.core.state import State
 from intrigue.core.view import View
-from intrigue.testing.hidden import twin_of
+from intrigue.testing.hidden import twin_of, twins_of
 from intrigue.testing.table import AnyGame, Table, Viewer, difference, law, names
 
 TWINS = 2
@@ -34,11 +34,12 @@ def judgement_reads_nothing_hidden(table: Table) -> None:
                     f"{position}: what the view tells viewer {viewer} gives another {what}: "
                     + difference(answer, known[what])
                 )
-            for _ in range(TWINS):
-                twin = judgements(twin_of(position.state, viewer, rng), viewer)
+            for twin in twins_of(position.state, viewer, rng, TWINS):
+                other = judgements(twin, viewer)
                 for what, answer in told.items():
-                    assert answer == twin[what], (
-                        f"{position}: {what} of viewer {viewer} reads what is hidden: " + difference(answer, twin[what])
+                    assert answer == other[what], (
+                        f"{position}: {what} of viewer {viewer} reads what is hidden: "
+                        + difference(answer, other[what])
                     )
 
 

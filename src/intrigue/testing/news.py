@@ -17,7 +17,7 @@ from typing import cast
 from intrigue.core.codec import to_data
 from intrigue.core.events import Event
 from intrigue.core.state import State
-from intrigue.testing.hidden import twin_of
+from intrigue.testing.hidden import twins_of
 from intrigue.testing.outlook import kept, told
 from intrigue.testing.table import Table, Viewer, after, difference, law, play_out
 
@@ -70,7 +70,7 @@ def same_step_in_twins(table: Table) -> None:
     for position in table.positions():
         state = position.state
         for viewer in table.viewers(state, rng):
-            worlds = [state, *[twin_of(state, viewer, rng) for _ in range(TWINS)]]
+            worlds = [state, *twins_of(state, viewer, rng, TWINS)]
             for seat in some(state.pending, MOST_SEATS, rng):
                 for action in some(state.legal(seat), MOST_ACTIONS, rng):
                     steps = [after(world, seat, action) for world in worlds if action in world.legal(seat)]

@@ -6,7 +6,7 @@ tensor and error texts, byte for byte. That holds for every seat and for spectat
 
 from __future__ import annotations
 
-from intrigue.testing.hidden import twin_of
+from intrigue.testing.hidden import twins_of
 from intrigue.testing.outlook import asked, assert_alike, outlook
 from intrigue.testing.table import Table, law
 
@@ -19,7 +19,6 @@ def twins_look_alike(table: Table) -> None:
     for position in table.positions():
         for viewer in table.viewers(position.state, rng):
             seen = outlook(position.state, viewer)
-            for number in range(TWINS):
-                twin = twin_of(position.state, viewer, rng)
+            for number, twin in enumerate(twins_of(position.state, viewer, rng, TWINS)):
                 other = asked(twin, viewer) if number else outlook(twin, viewer)  # the same view tells the same twice
                 assert_alike(seen, other, f"{position}: viewer {viewer} can see what is hidden")

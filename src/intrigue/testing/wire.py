@@ -14,7 +14,7 @@ from intrigue.server.outgoing import Showing
 from intrigue.server.storage import EntryRow
 from intrigue.server.table import Table as Served
 from intrigue.server.table import header
-from intrigue.testing.hidden import twin_of
+from intrigue.testing.hidden import twins_of
 from intrigue.testing.news import some
 from intrigue.testing.outlook import told
 from intrigue.testing.table import Position, Table, Viewer, after, difference, fingerprint, law, names
@@ -56,7 +56,7 @@ def no_news_without_an_event(table: Table) -> None:
     rng = table.rng("wire")
     for position in table.positions():
         for viewer in table.viewers(position.state, rng):
-            worlds = [position.state, *[twin_of(position.state, viewer, rng) for _ in range(TWINS)]]
+            worlds = [position.state, *twins_of(position.state, viewer, rng, TWINS)]
             for seat in some(position.state.pending, MOST_SEATS, rng):
                 for action in some(position.state.legal(seat), MOST_ACTIONS, rng):
                     check_same_move(position, [w for w in worlds if action in w.legal(seat)], viewer, (seat, action))

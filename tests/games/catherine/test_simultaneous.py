@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from intrigue import Illegal
+from intrigue import BadData, Illegal
 from intrigue.core.codec import to_data
 from intrigue.core.match import Match
 from intrigue.games.catherine import events as ev
@@ -196,6 +196,10 @@ def test_a_decision_that_needs_drawn_cards_is_made_in_turn():
     assert table.asked == {"A": "CA-DP7"}
     assert table.hand("B") == ["C02"]
     assert (table.view("B").asks, table.view("B").done) == (("CA-DP7", None), (1, 0))
+    data = game.dump(table.state)
+    assert game.dump(game.load(data)) == data
+    with pytest.raises(BadData, match=r"done\[0\]: expected 0, as nothing can be decided after the first time"):
+        game.load({**data, "done": [2, 0]})
     table.play("A", "use bonus")
     assert table.view("B").asks == ("CA-DP7", None)  # how far A is cannot be seen
     table.play("A", "discard C32")

@@ -9,7 +9,8 @@ import pytest
 
 from intrigue import BadData
 from intrigue.games.empire_engine.codes import ATTACK, EXPORT
-from intrigue.games.empire_engine.state import BLOCKED
+from intrigue.games.empire_engine.rules.execution import target_of
+from intrigue.games.empire_engine.state import BLOCKED, GOOD, SOLDIER
 from tests.games.empire_engine.positions import GAME, asking
 
 DECISIONS = [decision.id for decision in GAME.decisions]
@@ -168,6 +169,24 @@ def test_what_was_exported_matters_only_to_partners(decision):
             numbers = list(data["exported"])
             numbers[seat] = 2
             assert refused({**data, "exported": numbers}) == "exported"
+
+
+def test_a_partner_joins_only_in_a_real_export():
+    """EE-15.12"""
+    data = dump_of("EE-D10")
+    assert refused({**data, "exported": [0] * data["players"]}) == "asks"
+
+
+@pytest.mark.parametrize("decision", ["EE-D8", "EE-D9"])
+@pytest.mark.parametrize("kind", [SOLDIER, GOOD])
+def test_an_attacker_chooses_only_between_two_kinds(decision, kind):
+    """EE-8.17, EE-15.11"""
+    data = dump_of(decision)
+    place = 2 * target_of(GAME.load(data), data["matter"]) + kind
+    ready, stock = list(data["ready"]), list(data["stock"])
+    stock[kind] += ready[place]
+    ready[place] = 0
+    assert refused({**data, "ready": ready, "stock": stock}) == "matter"
 
 
 def test_movements_lead_to_the_present_piles():

@@ -191,12 +191,13 @@ def test_a_spare_shows_that_somebody_had_none(viewer):
 
 
 @pytest.mark.parametrize("viewer", ["A", "B", "C", None])
-def test_a_return_and_then_a_spare(viewer):
+@pytest.mark.parametrize("goods", [2, 3])
+def test_a_return_and_then_a_spare(viewer, goods):
     """EE-3.6, EE-3.7: all had one, and after returning it somebody had none."""
     table = execute(
         tops={"A": ("salvage", "invent"), "B": ("produce", "defend"), "C": ("produce", "invent")},
-        ready={"A": "0/4", "B": "0/5", "C": "0/1"},
-        score={"A": "0/2/0", "B": "0/2/0", "C": "0/1/0"},
+        ready={"A": f"0/{6 - goods}", "B": "0/5", "C": "0/1"},
+        score={"A": "0/2/0", "B": f"0/{goods}/0", "C": "0/1/0"},
     )
     moved = [move.how for move in table.view("A").movements if move.kind == "good"]
     assert moved == ["returned", "spare"]

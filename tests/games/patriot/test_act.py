@@ -109,6 +109,14 @@ def test_influence_twice_per_type() -> None:
     assert refused.value.clause == "PT-4.7"
 
 
+def test_nothing_is_picked_up_from_an_empty_pile() -> None:
+    """PT-4.6, PT-4.7."""
+    state = table(ap=10, bags=[[], [], [], []], discards=[[], [], [], []])
+    with pytest.raises(Illegal) as refused:
+        do(state, "pick up finance")
+    assert refused.value.clause == "PT-4.6"
+
+
 def test_the_phase_ends_when_the_player_says_so() -> None:
     """PT-4.8: with AP left, and there is no way back."""
     state = table(ap=9)

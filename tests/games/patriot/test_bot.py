@@ -9,8 +9,11 @@ from random import Random
 import pytest
 
 from intrigue.core.codec import to_data
+from intrigue.games.patriot import codes as c
 from intrigue.games.patriot.codes import KILL
+from intrigue.games.patriot.play.evaluate import campaign_danger, worth
 from intrigue.games.patriot.play.greedy.suspicion import CERTAIN, doubt_of, suspicion
+from intrigue.games.patriot.play.greedy.voting import law
 from intrigue.games.patriot.rules.allegiances import side
 from intrigue.games.patriot.state import PatriotState
 from tests.games.patriot.playing import VARIANTS, every, moves
@@ -80,6 +83,12 @@ def test_greedy_games(players: int) -> None:
         assert sum(GAME.evaluate(state)) <= 1.0001
     assert state.result is not None
     assert sum(GAME.evaluate(state)) == pytest.approx(1.0 if state.won else 0.0)
+
+
+@pytest.mark.parametrize("campaign", ["cp1", "cp2", "cp3"])
+def test_in_a_campaign_all_win_or_lose_together(campaign: str) -> None:
+    for move in moves(2, {"campaign": campaign}, seed=1):
+        assert worth(move.state) == (1.0 - campaign_danger(move.state),) * 2
 
 
 def test_greedy_wins_campaigns_that_random_play_loses() -> None:
@@ -163,3 +172,14 @@ def test_letters_get_what_they_lack() -> None:
         state.hands[1] = sorted(kinds("SPY 1", "SPY 4", "WAR 5"))
         do(state, "write to the letter", "card WAR 5")
         assert GAME.actions.text(GAME.greedy(look(state, 1), state.legal(1), rng)) == wanted
+
+
+@pytest.mark.parametrize(
+    ("whom", "evil", "wanted"),
+    [(0, True, c.LOWER), (0, False, c.RAISE), (1, True, c.RAISE), (1, False, c.RAISE)],
+)
+def test_the_law_protects_whom_it_should(whom: int, evil: bool, wanted: int) -> None:
+    """CH06.S1: assassins lower the total against the President, everybody raises it against themselves."""
+    state = table(3)
+    state.agenda.append((c.S_LAW, 1, 2, whom, 12, 0, 0))
+    assert law(state, (c.LOWER, c.RAISE, c.NO), Random(1), 1, evil) == wanted

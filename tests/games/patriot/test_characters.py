@@ -254,6 +254,14 @@ def test_overrule() -> None:
     assert asked(state) == "PT-D21 1"
 
 
+def test_a_president_needs_nobodys_consent() -> None:
+    """CH06.W1, PT-15.14."""
+    state = table(3, (VIKTOR, SAMUEL, PETR), uses=[0, 0, 0, 1, 1, 0, 0, 0, 0], president=1)
+    put_on_top(state.brief_deck, IDS["BR11"])
+    do(state, "end act", "use ability 2")
+    assert asked(state) == "PT-D21 1"
+
+
 def test_a_refused_overrule_is_not_asked_again_in_the_window() -> None:
     """PT-15.14."""
     state = table(3, (VIKTOR, SAMUEL, PETR), uses=[0, 0, 0, 1, 1, 0, 0, 0, 0])

@@ -8,7 +8,10 @@ from random import Random
 
 import pytest
 
+from intrigue.core.knowledge import Fact
+from intrigue.games.patriot import events as ev
 from intrigue.games.patriot.codes import KILL, SAVE
+from intrigue.games.patriot.play.secrets import proves
 from intrigue.games.patriot.rules.allegiances import side
 from intrigue.games.patriot.rules.bookkeeping.deck_places import spot
 from intrigue.games.patriot.view import Types
@@ -148,3 +151,12 @@ def test_what_a_view_tells_as_a_state_tells_the_same_view(players: int, options:
         for viewer in (None, *range(players)):
             view = look(move.state, viewer)
             assert look(GAME.known(view), viewer) == view
+
+
+def test_what_proves_a_side() -> None:
+    """A card of that player that was shown or looked at."""
+    secret = next(secret for secret in GAME.secrets(3) if secret.kind == "side" and secret.seat == 1)
+    fact = Fact(secret, secret.values[0], True)
+    assert proves(ev.LoyaltySeen(0, 1, "AL01"), fact)
+    assert not proves(ev.LoyaltySeen(0, 2, "AL01"), fact)
+    assert not proves(ev.HandSeen(0, 1, ()), fact)

@@ -209,6 +209,13 @@ def test_free_launches() -> None:
     assert passed(change(state, letter=IDS["LE11"]))
 
 
+def test_an_unrevealed_beacon_is_enough_for_a_free_launch() -> None:
+    """PT-4.6, PT-11.12: SD13 takes either, so it works while there is a pile."""
+    changes: dict[str, Any] = {**SKY, "beacon_status": [1, 1, 1, 1], "held": [(IDS["SD13"],), (), (), ()]}
+    assert can(table(**changes), "discovery SD13")
+    assert not can(table(**changes, beacon_deck=[]), "discovery SD13")
+
+
 # ---- discoveries ---------------------------------------------------------------------------------
 
 

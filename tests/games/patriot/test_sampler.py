@@ -6,6 +6,8 @@ from random import Random
 
 import pytest
 
+from intrigue.games.patriot.codes import KILL, SAVE
+from intrigue.games.patriot.play.sampler.allegiances import Deals
 from intrigue.games.patriot.rules.effects.compiling import compile_effect
 from intrigue.games.patriot.state import PatriotState
 from tests.games.patriot.positions import (
@@ -218,3 +220,31 @@ def test_a_brief_that_was_predicted_away_fits_every_later_view(players: int, opt
 @pytest.mark.parametrize(("players", "options"), GLOSSARY)
 def test_many_games_in_which_briefs_are_predicted_away(players: int, options: dict[str, object], seed: int) -> None:
     draw_at_every_decision(players, options, seed)
+
+
+def test_a_deal_must_explain_who_fell() -> None:
+    """PT-14.9, PT-14.14: an assassin has shown all KILL cards, and as the game went on, somebody else has one."""
+    state = table(4, (VIKTOR, ZAM, PETR, MAURY), sides={1: ["AL06"], 2: ["AL07"], 3: ["AL02"]})
+    change(state, fallen=[0, 0, 1, 0], shown=[0, 0, 1, 0], falls=[2 * 2])
+    deals = Deals(GAME.known(look(state, None)))
+    assert deals.fits([[], [KILL], [KILL], [SAVE]])
+    assert deals.fits([[], [SAVE], [KILL], [KILL]])
+    assert not deals.fits([[], [SAVE], [KILL], [SAVE]])
+    change(state, shown=[0, 0, 0, 0])
+    deals = Deals(GAME.known(look(state, None)))
+    assert not deals.fits([[], [KILL], [KILL], [SAVE]])
+    deals.known.unseen[2] = 0b10
+    assert deals.unmasked([[], [], [SAVE, KILL], []], 2)
+    deals.known.unseen[2] = 0b01
+    assert not deals.unmasked([[], [], [SAVE, KILL], []], 2)
+
+
+def test_cards_that_their_owner_may_not_look_at_are_not_looked_at() -> None:
+    """PT-13.2"""
+    state = table(4, (VIKTOR, ZAM, PETR, MAURY))
+    deals = Deals(GAME.known(look(state, None)))
+    deals.known.allegiances[2] = (-1, -1, -1)
+    deals.known.unseen[2] = 0b001
+    assert deals.hidden([[], [], [KILL, SAVE, SAVE], []], 2) == [SAVE, SAVE]
+    deals.known.unseen[2] = 0b100
+    assert deals.hidden([[], [], [KILL, SAVE, SAVE], []], 2) == [KILL, SAVE]

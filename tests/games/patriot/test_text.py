@@ -252,3 +252,7 @@ def test_the_coach_knows_whose_side_one_is_on() -> None:
     assert "You want Threat to reach 6" in found["killers"]
     assert "You want Threat" not in found["saviours"]
     assert "all on one side" not in found["saviours"]
+
+
+def test_one_coin_is_no_coins() -> None:
+    assert {"1 coin", "2 coins"} <= set(GAME.actions.texts)

@@ -56,6 +56,16 @@ def test_at_the_end_winners_are_worth_most_and_all_together_one(players, options
         assert {seat for seat in range(players) if values[seat] == max(values)} == set(state.result.winners)
 
 
+def test_those_who_share_a_victory_share_its_worth():
+    """PV-10.4"""
+    state = GAME.new(4, 71)
+    finish_randomly(state, Random(71))
+    assert len(state.result.winners) == 2
+    values = worth(state)
+    assert sum(values) == pytest.approx(1.0)
+    assert values[state.result.winners[0]] == values[state.result.winners[1]] < 0.5
+
+
 @pytest.mark.parametrize(("players", "options"), VARIANTS)
 def test_before_the_end_a_search_sees_the_prospects(players, options):
     for move in moves(players, options, seed=7):

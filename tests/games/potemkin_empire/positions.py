@@ -61,8 +61,10 @@ class Table:
         return events
 
     def refused(self, seat: str, text: str) -> str:
-        """The clause with which an action is refused; fails if it is legal, or if the refusal changes anything."""
+        """The clause with which an action is refused; fails if it is legal, or if the refusal changes anything. As this
+        is asked in many rare positions, it also fails if such a position cannot be loaded."""
         before = self.data()
+        self.state.game.load(json.loads(before))
         try:
             self.state.play(SEATS.index(seat), self.state.game.actions.index(long_name(text)))
         except Illegal as problem:

@@ -34,7 +34,8 @@ export type Span = readonly [from: number, to: number];
 export function bestTop(spans: readonly Span[], now: number, height: number, most: number): number {
   const places = [now, ...spans.map(([from]) => from), ...spans.map(([, to]) => to - height)];
   const allowed = places.map((place) => Math.min(Math.max(place, 0), Math.max(most, 0)));
-  const inSight = (top: number) => spans.filter(([from, to]) => Math.max(from, 0) >= top - 1 && to <= top + height + 1).length;
+  const end = Math.max(most, 0) + height; // there is nothing to see beyond
+  const inSight = (top: number) => spans.filter(([from, to]) => Math.max(from, 0) >= top - 1 && Math.min(to, end) <= top + height + 1).length;
   return allowed.reduce((best, place) => {
     const gain = inSight(place) - inSight(best);
     return gain > 0 || (gain === 0 && Math.abs(place - now) < Math.abs(best - now)) ? place : best;

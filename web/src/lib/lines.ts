@@ -18,6 +18,19 @@ export function plainLine(text: string): string {
   return inner.charAt(0).toUpperCase() + inner.slice(1);
 }
 
+/** Several lines as one text; what begins with the same two words says them once: "It was Spy 5, Spy 4". */
+export function strung(texts: string[]): string {
+  const told: string[] = [];
+  let lead = "";
+  for (const text of texts) {
+    const begin = /^\S+ \S+ (?=.)/.exec(text)?.[0] ?? "";
+    if (told.length && begin && begin === lead) told.push(`${told.pop()!.replace(/\.$/, "")}, ${text.slice(begin.length)}`);
+    else told.push(text);
+    lead = begin;
+  }
+  return told.join("; ").replace(/\.(?=; )/g, "");
+}
+
 /** Who may know it: "Only you know", or at the end, when all can be read, who knew it then. */
 export function whoKnows(line: LogLine, viewer: number | null, names: string[]): string {
   const seats = audience(line);

@@ -24,6 +24,8 @@ def coach(state: PatriotState, seat: int, decision: str) -> str:
 
 def act(state: PatriotState, seat: int) -> str:
     """The most urgent thing on the board, then whose side one is on."""
+    if state.ap == 0:
+        return "Your AP are spent. What costs none is still possible: cards for the letter, a discovery for 4 markers."
     if state.setup.campaign >= 0:
         return "You are all on one side: first what raises Threat, then cards for the next trouble."
     if side(state, seat) == KILL:

@@ -1,0 +1,35 @@
+"""The reasons of hints: what follows from a choice, and not what it is."""
+
+from __future__ import annotations
+
+from random import Random
+
+import intrigue
+from intrigue.bots.consequences import consequence
+
+
+def test_what_both_choices_lead_to_sooner_or_later_is_no_reason() -> None:
+    """Whoever adds a card to a vote says later that it was the last one, and then the turn ends as well."""
+    game = intrigue.game("patriot")
+    scene = next(scene for scene in game.lessons() if scene.id == "vote")
+    asked = 0
+    for moment in scene.moments(game):
+        texts = {game.actions.text(action): action for action in moment.state.legal(scene.seat)}
+        if {"done", "card FIN 2"} <= texts.keys():
+            view = moment.state.view(scene.seat)
+            found = consequence(game, view, texts["card FIN 2"], texts["done"], ["Ann", "You", "Cleo"], Random(1))
+            assert found is None or not any(part in found.text for part in ("finished", "added", "was read"))
+            asked += 1
+    assert asked > 2
+
+
+def test_a_reason_says_what_comes_of_a_choice() -> None:
+    game = intrigue.game("pot-de-vin")
+    scene = next(scene for scene in game.lessons() if scene.id == "trick")
+    moment = list(scene.moments(game))[-1]
+    legal = {game.actions.text(action): action for action in moment.state.legal(scene.seat)}
+    view = moment.state.view(scene.seat)
+    found = consequence(game, view, legal["play P12"], legal["bribe"], ["You", "Boris", "Clara", "Dario"], Random(1))
+    assert found is not None
+    assert "won the round" in found.text
+    assert abs(found.share - found.other) > 0.5
