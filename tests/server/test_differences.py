@@ -217,6 +217,7 @@ def test_over_a_socket(tmp_path: Path) -> None:
     run(tmp_path, scenario)
 
 
+@pytest.mark.checkout
 def test_the_page_is_tested_with_messages_of_these_games() -> None:
     assert json.loads(CASES.read_text(encoding="utf-8")) == json.loads(json.dumps(cases())), (
         "python -m tests.server.changes writes them"

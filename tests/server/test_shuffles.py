@@ -60,6 +60,7 @@ def test_a_client_notices_every_lie(case: Given) -> None:
             assert client.wrong(step["table"], shuffle, step["seed"]) == step["wrong"]
 
 
+@pytest.mark.checkout
 def test_the_page_is_tested_with_the_same_cases() -> None:
     assert json.loads(CASES.read_text(encoding="utf-8")) == cases(), "python -m tests.server.shuffles writes them"
 

@@ -1,7 +1,7 @@
 /** The tables are in a worker of this page. Pages are told apart by what follows the # in the address. */
 
 import type { Line, Loading, Wire } from "./contract";
-import type { FromPage, FromTables, Site } from "./messages";
+import type { FromPage, FromTables, Site, Start } from "./messages";
 
 declare const SITE: Site;
 
@@ -19,7 +19,8 @@ class Tables {
   constructor() {
     this.worker.onmessage = ({ data }: MessageEvent<FromTables>) => this.hear(data);
     this.worker.onerror = (event) => this.fail(event.message || "the worker could not be started");
-    this.worker.postMessage({ base: BASE.href, site: SITE });
+    const served = Boolean(navigator.serviceWorker?.controller);
+    this.worker.postMessage({ base: BASE.href, site: SITE, served } satisfies Start);
   }
 
   ask(path: string, how: RequestInit): Promise<Response> {

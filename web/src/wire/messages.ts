@@ -32,3 +32,10 @@ export interface Site {
   python: Record<"wasm" | "library" | "tables", { file: string; packed: number }>;
   prepared: Record<string, string>;
 }
+
+/** The first message to the worker with the tables. `served`: whether a service worker answers its requests. */
+export interface Start {
+  base: string;
+  site: Site;
+  served: boolean;
+}

@@ -24,6 +24,8 @@ export type Code = WebAssembly.Module;
 export interface How {
   arrived?: (share: number) => void;
   code?: Code;
+  /** Whether a service worker answers requests: browsers keep what they compile with an answer, not with other bytes. */
+  served?: boolean;
   /** Whether to keep Python's memory for the next start, if none is kept yet. */
   remember?: boolean;
 }
@@ -35,9 +37,14 @@ export async function loadPython(base: string, site: Site, how: How): Promise<{ 
   const folder = new URL("python/", base);
   const kept = "caches" in self ? await caches.open(`intrigue-${site.version}`).catch(() => null) : null;
   const part = (name: Part, type: string) => fetchPart(folder, site.python[name], type, kept, count);
+  const compiled = async () => {
+    const [found, place] = [await part("wasm", "application/wasm"), unpackedAt(folder, site.python.wasm)];
+    const answer = how.served && (await kept?.match(place)) ? await fetch(place).catch(() => null) : null;
+    return WebAssembly.compileStreaming(answer?.ok ? answer : found);
+  };
   const memory = new Memory(kept, new URL("memory", folder).href);
   const [runtime] = RUNTIME.map((name) => import(/* @vite-ignore */ new URL(name, folder).href));
-  const code = how.code ? Promise.resolve(how.code) : WebAssembly.compileStreaming(part("wasm", "application/wasm"));
+  const code = how.code ? Promise.resolve(how.code) : compiled();
   const library = part("library", "application/zip").then((found) => found.blob());
   const tables = part("tables", "application/zip").then((found) => found.arrayBuffer());
   const remembered = memory.recall();
@@ -117,6 +124,11 @@ function provide(code: Promise<Code>, size: number): void {
 
 const WASM_PAGE = 65536;
 
+/** Where a file is kept, unpacked. */
+function unpackedAt(folder: URL, part: Site["python"][Part]): string {
+  return new URL(part.file, folder).href.replace(/\.bin$/, "");
+}
+
 /** A file, from what was kept or from the network; its bytes are counted as they arrive. The files are packed, so that
  *  they are small from every server, and kept unpacked, so that they are there at once. */
 async function fetchPart(
@@ -126,14 +138,13 @@ async function fetchPart(
   kept: Cache | null,
   count: (bytes: number) => void,
 ): Promise<Response> {
-  const address = new URL(part.file, folder).href;
-  const place = address.replace(/\.bin$/, "");
+  const place = unpackedAt(folder, part);
   const found = await kept?.match(place);
   if (found) {
     count(part.packed);
     return found;
   }
-  const packed = await fetch(address);
+  const packed = await fetch(new URL(part.file, folder));
   if (!packed.ok) throw new Error(`${part.file} is missing (${packed.status})`);
   const counting = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, out) {

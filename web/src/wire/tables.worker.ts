@@ -1,7 +1,7 @@
 /** The worker with the tables: the server's own lobby, rooms and storage, in Python. */
 
 import { Keeper } from "./kept";
-import type { Answered, Asked, FromPage, FromTables, Site } from "./messages";
+import type { Answered, Asked, FromPage, FromTables, Site, Start } from "./messages";
 import { loadPython, type Code } from "./python";
 
 const BOTS = "bots";
@@ -52,12 +52,13 @@ class Thinker {
   }
 }
 
-async function start({ base, site }: { base: string; site: Site }): Promise<void> {
+async function start({ base, site, served }: Start): Promise<void> {
   const name = `intrigue ${new URL(base).pathname}`;
   const say = (share: number, words: string) => tell({ kind: "loading", share, words });
   await alone(name, () => say(0, ELSEWHERE));
   const [{ python, code }, keeper] = await Promise.all([
     loadPython(base, site, {
+      served,
       arrived: (share) => say(LOADED * share, share < 1 ? "Loading the tables …" : "Setting up the tables …"),
     }),
     Keeper.open(name),
@@ -120,7 +121,7 @@ function failed(problem: unknown): void {
   tell({ kind: "failed", problem: problem instanceof Error ? problem.message : String(problem) });
 }
 
-onmessage = ({ data }: MessageEvent<FromPage | { base: string; site: Site }>) => {
+onmessage = ({ data }: MessageEvent<FromPage | Start>) => {
   if ("site" in data) start(data).catch(failed);
   else if (tables) hear(tables, data).catch(failed);
   else early.push(data);
