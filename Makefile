@@ -3,7 +3,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 NATIVE_FOLDER := $(CURDIR)/build/native
-NATIVE_TESTS := $(patsubst %/,%,$(sort $(dir $(wildcard tests/*/__init__.py))))# the files beside these folders read the sources
+TESTS := $(patsubst %/,%,$(sort $(dir $(wildcard tests/*/__init__.py))))# the files beside these folders read the sources
+NATIVE_TESTS := $(filter-out $(addprefix tests/,agents benchmarks browser cli packages static terminal),$(TESTS))# the engine plays no part in the others
 unexport PYTHONDONTWRITEBYTECODE # without byte code every test process compiles everything anew
 WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)# some tests wait for disks, sockets or a browser
 PYTEST := $(BIN)/pytest -q -n $(WORKERS) --dist worksteal
@@ -44,7 +45,7 @@ test-native: native ## the fast tests with the compiled engine
 	PYTHONPATH=$(NATIVE_FOLDER) $(PYTEST) -m "not slow" $(NATIVE_TESTS)
 
 test-slow: native page site chromium postgresql ## the slow tests, with the compiled engine: whole games in a browser, kills, processes (also part of soak)
-	PYTHONPATH=$(NATIVE_FOLDER) $(PYTEST) -m slow $(NATIVE_TESTS)
+	PYTHONPATH=$(NATIVE_FOLDER) $(PYTEST) -m slow $(TESTS)
 
 check: lint ## the quick check before a commit: lint, types and most of the fast tests
 	$(PYTEST) -m "not slow and not wide"
