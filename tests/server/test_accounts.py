@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 
 from intrigue.server import bodies_people
 from intrigue.server import protocol as wire
-from intrigue.server.client import Api
+from intrigue.server.client import Api, TableClient
 from intrigue.server.errands import NOBODY
 from tests.server.serving import GENEROUS, TEST_CONFIG, House, Person, finish, run
 from tests.server.test_rights import refused, watching
@@ -100,22 +102,30 @@ def test_guests_see_what_is_known_about_them(tmp_path: Path) -> None:
     run(tmp_path, scenario)
 
 
+@asynccontextmanager
+async def after_a_game(kim: Person, sam: Person) -> AsyncIterator[tuple[TableClient, TableClient, str, str]]:
+    """A game that these two have finished, and in which the first has said something: their connections, the room, and
+    where the record is."""
+    opened = await kim.open("empire-engine", 2)
+    room = opened.room.room
+    taken = await sam.sit(room)
+    await kim.start(room)
+    async with kim.at(opened) as first, sam.at(taken) as second:
+        await first.ask(wire.Say(id=0, text="hello"))
+        await finish(first, second)
+        assert second.update is not None
+        path = f"/api/rooms/{room}/tables/{second.update.table}/record"
+        assert (await sam.call("GET", path))["names"] == ["Kim", "Sam"]
+        yield first, second, room, path
+
+
 def test_who_is_forgotten_is_gone(tmp_path: Path) -> None:
     """The name in a finished game is replaced, rooms are handed over or closed, and all sockets end."""
 
     async def scenario(house: House) -> None:
         kim, sam = await house.guest("Kim"), await house.guest("Sam")
-        opened = await kim.open("empire-engine", 2)
         alone = (await kim.open("empire-engine", 2)).room.room
-        room = opened.room.room
-        taken = await sam.sit(room)
-        await kim.start(room)
-        async with kim.at(opened) as first, sam.at(taken) as second:
-            await first.ask(wire.Say(id=0, text="hello"))
-            await finish(first, second)
-            assert second.update is not None
-            path = f"/api/rooms/{room}/tables/{second.update.table}/record"
-            assert (await sam.call("GET", path))["names"] == ["Kim", "Sam"]
+        async with after_a_game(kim, sam) as (first, second, room, path):
             assert await kim.call("DELETE", "/api/me") == {"guest": kim.id}
             await refused(first.until(lambda c: False), "removed")
             await second.until(lambda c: c.room is not None and c.room.host == sam.id)

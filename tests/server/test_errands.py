@@ -8,12 +8,11 @@ from pathlib import Path
 import pytest
 
 from intrigue.server import bodies_people, errands
-from intrigue.server import protocol as wire
 from intrigue.server.client import Api
 from intrigue.server.errands import NOBODY
 from intrigue.server.storage import ERRAND
-from tests.server.serving import OPERATOR, House, Person, finish, run
-from tests.server.test_accounts import recovered
+from tests.server.serving import OPERATOR, House, Person, run
+from tests.server.test_accounts import after_a_game, recovered
 from tests.server.test_rights import refused, watching
 
 GAME = "empire-engine"
@@ -85,16 +84,8 @@ def test_a_guest_moves_to_another_device_at_another_node(database: str) -> None:
 def test_who_is_forgotten_at_one_node_is_gone_from_the_rooms_of_others(database: str) -> None:
     async def scenario(north: House, south: House) -> None:
         kim, sam = await north.guest("Kim"), await north.guest("Sam")
-        opened = await kim.open(GAME, 2)
-        alone, room = (await kim.open(GAME, 2)).room.room, opened.room.room
-        taken = await sam.sit(room)
-        await kim.start(room)
-        async with kim.at(opened) as first, sam.at(taken) as second:
-            await first.ask(wire.Say(id=0, text="hello"))
-            await finish(first, second)
-            assert second.update is not None
-            path = f"/api/rooms/{room}/tables/{second.update.table}/record"
-            assert (await sam.call("GET", path))["names"] == ["Kim", "Sam"]
+        alone = (await kim.open(GAME, 2)).room.room
+        async with after_a_game(kim, sam) as (first, _, room, path):
             elsewhere = Person(south, Api(south.url, kim.api.token))
             await elsewhere.call("DELETE", "/api/me")
             await refused(first.until(lambda c: False), "removed")
