@@ -124,7 +124,8 @@ def compile_into(folder: Path) -> list[Path]:
 
 def fingerprint() -> str:
     """Changes whenever something that the compiled modules depend on changes."""
-    digest = sha256(f"{sys.version} {version('mypy')} {OPTIMISATION} {[str(path) for path in hot_modules()]}".encode())
+    modules = [path.relative_to(PACKAGE).as_posix() for path in hot_modules()]
+    digest = sha256(f"{sys.version} {version('mypy')} {OPTIMISATION} {modules}".encode())
     for folder in ("core", "games", "bots"):
         for path in sorted((PACKAGE / folder).rglob("*.py")):
             digest.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
