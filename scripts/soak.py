@@ -6,6 +6,7 @@
     python scripts/soak.py --twins 1000000 --minutes 600 --out soak.jsonl      until every game has had so many twins
     python scripts/soak.py --laws twins --more 4 --twins 1000000 --out soak.jsonl    the quickest way there
     python scripts/soak.py --show soak.jsonl               the sums of such a file
+    python scripts/soak.py --show soak.jsonl --sum sums.jsonl   and the same file made short, with the sums alone
     make soak MINUTES=120 NATIVE=1                         the same with the compiled engine
 
 A round of a game plays some random games, with every number of players in turn and any options: no game may raise an
@@ -14,7 +15,8 @@ failure is described together with how to reproduce it. The exit code is 1 if th
 
 With --out, every round is written as a line; the next run with the same file goes on with other rounds, and the report
 adds up all of them, by game and engine. A twin check is one redraw of what a viewer cannot know, compared with the
-original by one law.
+original by one law. With `--laws twins`, all laws about twins look at each redraw; whoever finds nothing to compare in
+it, because the same move cannot be made there, is not counted. `--sum` leaves one line for each game and engine.
 """
 
 from __future__ import annotations
@@ -43,17 +45,13 @@ from intrigue.core.native import compiled  # noqa: E402
 from intrigue.games import game, games  # noqa: E402
 from intrigue.lab.soak import Failure, SoakJob, Tally, draw_setup  # noqa: E402
 from intrigue.testing import LAWS, Law, hidden, quick, thorough  # noqa: E402
+from intrigue.testing.together import LOOKS, twins_obey_all_laws  # noqa: E402
 
 hidden.look_in("tests.games")
 
 GAMES_IN_A_ROUND = 20
-TWIN_LAWS = (
-    "twins_look_alike",
-    "same_step_in_twins",
-    "no_news_without_an_event",
-    "judgement_reads_nothing_hidden",
-)
-"""Those that make the most twins in the least time."""
+TWINS = "twins"
+"""Stands for the laws that look at the same twins together."""
 TROUBLE = 1
 ENGINE = "compiled" if compiled() else "interpreted"
 
@@ -65,6 +63,7 @@ class Findings:
     games: Tally = field(default_factory=Tally)
     laws: Counter[str] = field(default_factory=Counter)
     twins: Counter[str] = field(default_factory=Counter)
+    redraws: int = 0
     broken: list[str] = field(default_factory=list)
 
     def line(self, game_id: str, seed: int, number: int) -> dict[str, Any]:
@@ -83,6 +82,7 @@ class Findings:
             "failures": [list(failure) for failure in tally.failures],
             "laws": dict(self.laws),
             "twins": dict(self.twins),
+            "redraws": self.redraws,
             "broken": self.broken,
         }
 
@@ -100,6 +100,7 @@ class Findings:
         )
         self.laws.update(line["laws"])
         self.twins.update(line["twins"])
+        self.redraws += line["redraws"]
         self.broken += line["broken"]
 
 
@@ -108,7 +109,7 @@ def main() -> int:
     parser.add_argument("games", nargs="*", help="ids of games (all of them)")
     parser.add_argument(
         "--laws",
-        help="only these laws, separated by commas (twins: those that make the most), and no random games (all laws)",
+        help="only these laws, separated by commas (twins: those that can share twins), and no random games (all laws)",
     )
     parser.add_argument("--minutes", type=float, default=10.0, help="how long at most (10)")
     parser.add_argument("--twins", type=positive, help="leave out a game as soon as it has had so many twin checks")
@@ -128,10 +129,8 @@ def main() -> int:
         parser.error(str(problem))
     known = [law.__name__ for law in LAWS]
     laws = arguments.laws.split(",") if arguments.laws else []
-    if laws == ["twins"]:
-        laws = list(TWIN_LAWS)
     for name in laws:
-        if name not in known:
+        if name not in (*known, TWINS):
             parser.error(f"{name!r} is not a law; expected one of {', '.join(known)}")
     return report(run(arguments, chosen, laws))
 
@@ -194,6 +193,8 @@ def soak(game_id: str, laws: list[str], seed: int, number: int) -> dict[str, Any
         play_games(game_id, seed, number, found)
     for law in [law for law in LAWS if not laws or law.__name__ in laws]:
         try_law(chosen, law, seed, number, found)
+    if TWINS in laws:
+        try_law(chosen, twins_obey_all_laws, seed, number, found)
     return found.line(game_id, seed, number)
 
 
@@ -210,15 +211,18 @@ def try_law(chosen: Game[Any, Any], law: Law, seed: int, number: int, found: Fin
     any_options = draw_setup(chosen, rng.getrandbits(32), seed)
     players, options = rng.choice([*settings, *[(any_options.players, any_options.options)] * len(settings)])
     law_seed = rng.getrandbits(32)
-    before = hidden.MADE["twins"]
+    hidden.MADE.clear()
     try:
         law(chosen, players, options, seeds=[law_seed])
     except Exception as problem:  # noqa: BLE001  # any failure is what we are looking for
         call = f"{law.__name__}(intrigue.game({chosen.id!r}), {players}, {options}, seeds=[{law_seed}])"
         found.broken.append(f"{call}\n  {type(problem).__name__}: {problem}")
         print(f"broken: {found.broken[-1]}", flush=True)
-    found.laws[law.__name__] += 1
-    found.twins[law.__name__] += hidden.MADE["twins"] - before
+    redraws = hidden.MADE.pop(hidden.REDRAWS, 0)
+    checks = hidden.MADE if law is twins_obey_all_laws else {law.__name__: redraws}
+    found.laws.update(dict.fromkeys(LOOKS if law is twins_obey_all_laws else [law.__name__], 1))
+    found.twins.update(checks)
+    found.redraws += redraws
 
 
 def report(lines: list[dict[str, Any]]) -> int:
@@ -235,11 +239,15 @@ def tell(what: str, found: Findings) -> None:
     tally = found.games
     counts = ", ".join(f"{players}: {games}" for players, games in sorted(tally.players.items()))
     print(
-        f"{what}: {found.twins.total()} twin checks; {found.laws.total()} trials of {len(found.laws)} laws, "
-        f"{len(found.broken)} broken; {tally.games} random games, {tally.decisions} decisions (longest game "
-        f"{tally.longest}), {len(tally.failures)} failures; by players {counts or 'none'}; {len(tally.options)} option "
-        f"values, the rarest in {min(tally.options.values(), default=0)} games"
+        f"{what}: {found.twins.total()} twin checks of {found.redraws} redraws; "
+        f"{found.laws.total()} trials of {len(found.laws)} laws, {len(found.broken)} broken; "
+        f"{tally.games} random games, {tally.decisions} decisions (longest game {tally.longest}), "
+        f"{len(tally.failures)} failures; by players {counts or 'none'}; {len(tally.options)} option values, "
+        f"the rarest in {min(tally.options.values(), default=0)} games"
     )
+    for name, checks in found.twins.most_common():
+        if checks:
+            print(f"  {name}: {checks}")
     for failure in tally.failures[:10]:
         path = Path(f"soak-{failure.name}.json")
         path.write_text(failure.record, encoding="utf-8")
