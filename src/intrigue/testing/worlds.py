@@ -10,12 +10,12 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from random import Random
 
-from intrigue.core.events import Event
+from intrigue.core.events import Event, readable
 from intrigue.core.state import State
 from intrigue.core.view import View
 from intrigue.server.protocol import encode
 from intrigue.testing.hidden import twins_of
-from intrigue.testing.outlook import kept, told
+from intrigue.testing.outlook import sent, told
 from intrigue.testing.table import Move, Position, Table, Viewer, after
 
 MOST_ACTIONS = 2
@@ -37,7 +37,10 @@ class Step:
 
     @cached_property
     def kept(self) -> str:
-        return "\n".join(kept(self.played, self.events, self.viewer))
+        lasting = readable(self.events, self.viewer, over=False)
+        if lasting == [event for event in self.events if event.seen_by(self.viewer)]:
+            return self.told
+        return "\n".join(sent(self.played.game, lasting, self.played.players))
 
     @cached_property
     def fields(self) -> dict[str, bytes]:
