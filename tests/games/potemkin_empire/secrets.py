@@ -209,7 +209,7 @@ def exchange_roles(data: Data, viewer: Viewer, rng: Random) -> None:
     groups: dict[tuple[Sighting, int, int], list[int]] = {}
     for card in sorted(hidden_cards(data, viewer)):
         groups.setdefault(last[card], []).append(card)
-    names = {}
+    names: dict[int, int] = {}
     for cards in groups.values():
         other = cards[:]
         rng.shuffle(other)
