@@ -6,17 +6,18 @@
     python scripts/soak.py --twins 1000000 --minutes 600 --out soak.jsonl      until every game has had so many twins
     python scripts/soak.py --laws twins --more 4 --twins 1000000 --out soak.jsonl    the quickest way there
     python scripts/soak.py --show soak.jsonl               the sums of such a file
-    python scripts/soak.py --show soak.jsonl --sum sums.jsonl   and the same file made short, with the sums alone
+    python scripts/soak.py --show soak.jsonl --sum         and nothing but the sums stays in it
     make soak MINUTES=120 NATIVE=1                         the same with the compiled engine
 
 A round of a game plays some random games, with every number of players in turn and any options: no game may raise an
 exception, go on for ever, or lose or create a piece. Then each law is tested with one setting and its own seed. Each
 failure is described together with how to reproduce it. The exit code is 1 if there was one.
 
-With --out, every round is written as a line; the next run with the same file goes on with other rounds, and the report
-adds up all of them, by game and engine. A twin check is one redraw of what a viewer cannot know, compared with the
-original by one law. With `--laws twins`, all laws about twins look at each redraw; whoever finds nothing to compare in
-it, because the same move cannot be made there, is not counted. `--sum` leaves one line for each game and engine.
+With --out, every round is written as a line; the next run with the same file goes on after the last round, and the
+report adds up all of them, by game and engine. With --sum, one line for each game, engine and seed stays at the end.
+
+A twin check is one redraw of what a viewer cannot know, compared with the original by one law. With `--laws twins`, the
+laws about twins look at each redraw together; a law that finds nothing to compare in it is not counted.
 """
 
 from __future__ import annotations
@@ -118,9 +119,10 @@ def main() -> int:
     parser.add_argument("--seed", type=natural, default=0, help="determines all random choices (0)")
     parser.add_argument("--out", type=Path, help="a file to which every round is added")
     parser.add_argument("--show", type=Path, metavar="FILE", help="only add up what such a file says")
+    parser.add_argument("--sum", action="store_true", help="leave only the sums in the file")
     arguments = parser.parse_args()
     if arguments.show is not None:
-        return report(read(arguments.show))
+        return report(kept(arguments.show, read(arguments.show), arguments.sum))
     if arguments.minutes <= 0:
         parser.error(f"--minutes: expected a number above 0, got {arguments.minutes}")
     try:
@@ -132,7 +134,7 @@ def main() -> int:
     for name in laws:
         if name not in (*known, TWINS):
             parser.error(f"{name!r} is not a law; expected one of {', '.join(known)}")
-    return report(run(arguments, chosen, laws))
+    return report(kept(arguments.out, run(arguments, chosen, laws), arguments.sum))
 
 
 def read(path: Path | None) -> list[dict[str, Any]]:
@@ -141,11 +143,32 @@ def read(path: Path | None) -> list[dict[str, Any]]:
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
+def kept(path: Path | None, lines: list[dict[str, Any]], only_sums: bool) -> list[dict[str, Any]]:
+    """The lines; if only their sums are wanted, a file gets these: one for each game, engine and seed."""
+    if not only_sums or path is None:
+        return lines
+    sums: dict[tuple[str, str, int], tuple[Findings, int]] = {}
+    for line in lines:
+        key = line["game"], line["engine"], line["seed"]
+        found, last = sums.get(key, (Findings(), 0))
+        found.add(line)
+        sums[key] = found, max(last, line["round"])
+    short = [
+        {**found.line(game_id, seed, last), "engine": engine}
+        for (game_id, engine, seed), (found, last) in sorted(sums.items())
+    ]
+    path.write_text("".join(json.dumps(line) + "\n" for line in short), encoding="utf-8")
+    return short
+
+
 def run(arguments: Namespace, chosen: list[str], laws: list[str]) -> list[dict[str, Any]]:
     """Rounds of all games in turn until the time is up or there were enough twins; all lines, old and new."""
     lines = read(arguments.out)
     until = monotonic() + 60 * arguments.minutes
-    rounds = {(line["game"], line["round"]) for line in lines if line["seed"] == arguments.seed}
+    done = dict.fromkeys(chosen, -1)  # the last round
+    for line in lines:
+        if line["seed"] == arguments.seed and line["game"] in done:
+            done[line["game"]] = max(done[line["game"]], line["round"])
     twins = Counter[str]()
     for line in lines:
         twins[line["game"]] += sum(line["twins"].values())
@@ -158,7 +181,7 @@ def run(arguments: Namespace, chosen: list[str], laws: list[str]) -> list[dict[s
             for game_id in left:
                 if monotonic() > until:
                     return
-                if (game_id, number) not in rounds:
+                if number > done[game_id]:
                     yield game_id, laws, arguments.seed, number
 
     with ProcessPoolExecutor(arguments.workers, get_context("spawn"), make_more, (arguments.more,)) as pool:
