@@ -94,7 +94,9 @@ class Table:
         self.options: dict[str, object] = json.loads(row.options)
         self.names: list[str] = json.loads(row.names) or [f"Seat {seat + 1}" for seat in range(row.players)]
         self.history: list[Event] = []
-        self.state: State = state or self.game.new(row.players, self.seed, self.options, self.history)
+        if state is None:
+            state = self.game.new(row.players, self.seed, self.options, self.history)
+        self.state: State = state
         self.moves: list[tuple[int, str]] = []  # those that were not taken back: seat and text of the action
         self.shuffle = from_data(Shuffle, json.loads(row.shuffle)) if row.shuffle else None
         self.length = 0
