@@ -17,6 +17,7 @@ from intrigue.core.errors import BadData
 T = TypeVar("T")
 # What `json` reads and writes. `object` and not a recursive union: callers narrow it through `from_data`.
 Plain = object
+Reader = Callable[[Plain, str], object]
 
 _ATOMS = frozenset({int, str, bool, NoneType})
 
@@ -75,12 +76,13 @@ _SCALARS: dict[object, str] = {
 
 
 def _read(kind: Any, data: Plain, path: str) -> object:
-    return _reader(kind)(data, path)
+    return reader(kind)(data, path)
 
 
 @cache
-def _reader(kind: Any) -> Callable[[Plain, str], object]:
-    """What reads data of a type; made once, because looking into annotations takes longer than reading."""
+def reader(kind: Any) -> Reader:
+    """What reads data of a type, given where it stands; made once, because looking into annotations takes longer than
+    reading."""
     origin, inner = get_origin(kind), get_args(kind)
     if kind is object:
         return lambda data, path: _any_plain(data)
@@ -146,7 +148,7 @@ def _read_sequence(form: Any, kind: Any, atoms: frozenset[type], data: Plain, pa
         raise BadData(path, "a list", data)
     if atoms.issuperset(map(type, data)):
         return form(data)
-    read = _reader(kind)
+    read = reader(kind)
     return form([read(item, f"{path}[{place}]") for place, item in enumerate(data)])
 
 
