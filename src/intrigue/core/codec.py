@@ -17,7 +17,6 @@ from intrigue.core.errors import BadData
 T = TypeVar("T")
 # What `json` reads and writes. `object` and not a recursive union: callers narrow it through `from_data`.
 Plain = object
-Reader = Callable[[Plain, str], object]
 
 _ATOMS = frozenset({int, str, bool, NoneType})
 
@@ -76,13 +75,12 @@ _SCALARS: dict[object, str] = {
 
 
 def _read(kind: Any, data: Plain, path: str) -> object:
-    return reader(kind)(data, path)
+    return _reader(kind)(data, path)
 
 
 @cache
-def reader(kind: Any) -> Reader:
-    """What reads data of a type, given where it stands; made once, because looking into annotations takes longer than
-    reading."""
+def _reader(kind: Any) -> Callable[[Plain, str], object]:
+    """What reads data of a type; made once, because looking into annotations takes longer than reading."""
     origin, inner = get_origin(kind), get_args(kind)
     if kind is object:
         return lambda data, path: _any_plain(data)
@@ -148,7 +146,7 @@ def _read_sequence(form: Any, kind: Any, atoms: frozenset[type], data: Plain, pa
         raise BadData(path, "a list", data)
     if atoms.issuperset(map(type, data)):
         return form(data)
-    read = reader(kind)
+    read = _reader(kind)
     return form([read(item, f"{path}[{place}]") for place, item in enumerate(data)])
 
 

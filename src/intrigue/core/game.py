@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 from intrigue.core.actions import ActionSpace
 from intrigue.core.cards import CardText
 from intrigue.core.chance import Chance
-from intrigue.core.codec import Plain, Reader, from_data, reader, to_data
+from intrigue.core.codec import Plain, from_data, to_data
 from intrigue.core.content import Content, located, read_content
 from intrigue.core.dumps import Dumped
 from intrigue.core.errors import BadData, BadOption
@@ -333,11 +333,11 @@ class Game(Handlers, Knowing, Presets, ABC, Generic[S, V]):
         form = Dumped.read(data, self.id, self.version, self.content.digest)
         state = self.blank(form.players, self.resolve(form.players, form.options))
         state.chance = form.chance
-        for name, read in self._readers.items():
+        for name, kind in self.state_class.FIELDS.items():
             if name not in data:
                 raise BadData(name, "a value", missing=True)
             try:
-                setattr(state, name, read(data[name], name))
+                setattr(state, name, from_data(kind, data[name], name))
             except OverflowError:  # the compiled engine counts with 64 bits
                 raise BadData(name, "a number of a sensible size", data[name]) from None
         state.agenda = self.agenda_from(form.agenda)
@@ -349,11 +349,6 @@ class Game(Handlers, Knowing, Presets, ABC, Generic[S, V]):
             raise BadData("result", "the result that the rest of the state gives", data.get("result"))
         self.resume(state, state.asks)
         return state
-
-    @cached_property
-    def _readers(self) -> dict[str, Reader]:
-        """What reads the game's own fields of a dump."""
-        return {name: reader(kind) for name, kind in self.state_class.FIELDS.items()}
 
     def digest(self, state: S) -> str:
         """A hash of the state: equal for equal states only."""
