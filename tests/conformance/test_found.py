@@ -49,14 +49,11 @@ def test_the_last_round_leaves_the_log_when_the_view_forgets_it() -> None:
     """Pot de Vin: views did not show the last round any more, but the log kept it while columns and Jokers were chosen
     (same_step_in_twins, in twins in which the last trump and a card that won it had changed places)."""
     game = intrigue.game("pot-de-vin")
-    for seed in range(20):
-        events: list[Event] = []
-        state = game.new(4, seed, {"teams": True, "show_history": False}, events)
-        rng = Random(seed)
-        while state.pending and any(state.view(None).hand_sizes):
-            play_one(state, rng, events)
-        if state.pending:
-            break
+    events: list[Event] = []
+    state = game.new(4, 0, {"teams": True, "show_history": False}, events)
+    rng = Random(0)
+    while any(state.view(None).hand_sizes):
+        play_one(state, rng, events)
     assert state.pending
     assert any(type(event).__name__ == "RoundWon" for event in events)
     kept = {type(event).__name__ for event in readable(events, None, over=False)}
