@@ -363,8 +363,8 @@ def test_the_history_is_open():
 
 
 def test_the_history_can_be_hidden():
-    """PV-13.3: with `show_history` off, views have none, and the log forgets a round when the next begins or all are over;
-    at the end everything is open."""
+    """PV-13.3: with `show_history` off, views have none, and the log forgets a round when the next begins or all are
+    over; at the end everything is open."""
     match: Any = Match(GAME, 3, 5, {"show_history": False})
     rng = Random(5)
     while match.state.pending:
