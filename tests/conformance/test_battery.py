@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
-from intrigue.testing import LAWS, Law, assert_uniform, hidden, quick, secrets_can_be_redrawn
+from intrigue.testing import LAWS, Law, assert_uniform, hidden, quick, secrets_can_be_redrawn, together
+from intrigue.testing.together import LOOKS, twins_obey_all_laws
 from tests.conftest import ToyMaker
 from tests.toys.broken import FLAWS, Flaw
 from tests.toys.three_cards import ThreeCards
+from tests.toys.two_clicks import TwoClicks
 
 
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
@@ -25,6 +27,32 @@ def test_an_honest_game_passes(law: Law, toys: ToyMaker) -> None:
 def test_a_flaw_is_caught(flaw: Flaw, toys: ToyMaker) -> None:
     with pytest.raises(AssertionError) as caught:
         flaw.law(toys(flaw.game), flaw.players, {}, seeds=range(8))
+    assert flaw.says in str(caught.value)
+
+
+def test_an_honest_game_passes_laws_that_share_twins(toys: ToyMaker) -> None:
+    hidden.MADE.clear()
+    twins_obey_all_laws(toys(ThreeCards), 3, {}, seeds=range(4))
+    assert [law for law in LOOKS if not hidden.MADE[law]] == ["simultaneous_on_the_wire"]  # each choice is one click
+    assert max(hidden.MADE[law] for law in LOOKS) == hidden.MADE[hidden.REDRAWS]
+
+
+def test_silent_clicks_in_twins(toys: ToyMaker, monkeypatch: pytest.MonkeyPatch) -> None:
+    only = "simultaneous_on_the_wire"
+    monkeypatch.setattr(together, "LOOKS", {only: LOOKS[only]})
+    hidden.MADE.clear()
+    twins_obey_all_laws(toys(TwoClicks), 3, {}, seeds=range(4))
+    assert 0 < hidden.MADE[only] < hidden.MADE[hidden.REDRAWS]
+
+
+@pytest.mark.parametrize("flaw", [flaw for flaw in FLAWS if flaw.law.__name__ in LOOKS], ids=str)
+def test_a_flaw_is_caught_in_twins_that_laws_share(flaw: Flaw, toys: ToyMaker, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = toys(flaw.game)
+    with pytest.raises(AssertionError):
+        twins_obey_all_laws(game, flaw.players, {}, seeds=range(8))
+    monkeypatch.setattr(together, "LOOKS", {flaw.law.__name__: LOOKS[flaw.law.__name__]})
+    with pytest.raises(AssertionError) as caught:
+        twins_obey_all_laws(game, flaw.players, {}, seeds=range(8))
     assert flaw.says in str(caught.value)
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 import intrigue
+from intrigue.core.events import Event, readable
 from intrigue.testing import (
     Law,
     beliefs_come_from_the_view,
@@ -12,6 +15,7 @@ from intrigue.testing import (
     twins_look_alike,
     what_reveals_nothing_can_be_undone,
 )
+from intrigue.testing.table import play_one
 
 CLOSED: dict[str, object] = {"first_player": 1, "open_discard": False, "abilities": False}
 VOTES: dict[str, object] = {"president_vote_from": 4, "vote_order": "simultaneous", "table_talk": False}
@@ -39,3 +43,18 @@ VOTES: dict[str, object] = {"president_vote_from": 4, "vote_order": "simultaneou
 )
 def test_what_was_found(law: Law, game_id: str, players: int, options: dict[str, object], seed: int) -> None:
     law(intrigue.game(game_id), players, options, seeds=[seed])
+
+
+def test_the_last_round_leaves_the_log_when_the_view_forgets_it() -> None:
+    """Pot de Vin: views did not show the last round any more, but the log kept it while columns and Jokers were chosen
+    (same_step_in_twins, in twins in which the last trump and a card that won it had changed places)."""
+    game = intrigue.game("pot-de-vin")
+    events: list[Event] = []
+    state = game.new(4, 0, {"teams": True, "show_history": False}, events)
+    rng = Random(0)
+    while any(state.view(None).hand_sizes):
+        play_one(state, rng, events)
+    assert state.pending
+    assert any(type(event).__name__ == "RoundWon" for event in events)
+    kept = {type(event).__name__ for event in readable(events, None, over=False)}
+    assert not kept & {"TrumpTurned", "CardPlayed", "Passed", "RoundWon"}

@@ -82,7 +82,8 @@ class Trial(NamedTuple):
 class Table:
     """A game in progress or over, as far as its log goes. Only `apply` changes it."""
 
-    def __init__(self, row: TableRow) -> None:
+    def __init__(self, row: TableRow, state: State | None = None) -> None:
+        """A new game; or, for tests, one that stands at some state and has no past."""
         self.row = row
         self.id = row.id
         self.game: Game[Any, Any] = game_by_id(row.game, row.content)
@@ -93,7 +94,9 @@ class Table:
         self.options: dict[str, object] = json.loads(row.options)
         self.names: list[str] = json.loads(row.names) or [f"Seat {seat + 1}" for seat in range(row.players)]
         self.history: list[Event] = []
-        self.state: State = self.game.new(row.players, self.seed, self.options, self.history)
+        if state is None:
+            state = self.game.new(row.players, self.seed, self.options, self.history)
+        self.state: State = state
         self.moves: list[tuple[int, str]] = []  # those that were not taken back: seat and text of the action
         self.shuffle = from_data(Shuffle, json.loads(row.shuffle)) if row.shuffle else None
         self.length = 0

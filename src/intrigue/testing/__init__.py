@@ -29,6 +29,8 @@ The laws about secrets need to know what is hidden. `intrigue.testing.hidden` sa
 | judgement | greedy, rollouts, observations, labels and the reasons of hints read nothing hidden |
 | beliefs | what is likely follows from the view alone; what is certain is so |
 | words | what people, bots and learners get has the promised form |
+
+Laws about twins keep what belongs to a position (`worlds`); several of them can share their twins (`together`).
 """
 
 from intrigue.testing.beliefs import beliefs_come_from_the_view, what_is_certain_is_so

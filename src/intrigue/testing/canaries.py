@@ -14,9 +14,9 @@ from intrigue.core.game import Game
 from intrigue.core.match import Match
 from intrigue.core.state import State
 from intrigue.testing.hidden import secrets_of
-from intrigue.testing.news import some
 from intrigue.testing.outlook import outlook, sent, told
 from intrigue.testing.table import Position, Table, Viewer, after, dumped, law, random_move
+from intrigue.testing.worlds import some
 
 KEY = 0xC0FFEE_0FF1CE_DECADE_5EA_BED_FACADE_C0FFEE_0FF1CE_DECADE_5EA
 COUNTER = 8_181_818_181_818_100

@@ -77,8 +77,10 @@ def check_consistent(state: State, what: str) -> None:
     assert consistent is None or consistent(dumped(state)), f"{what} contradicts what can be deduced: {truth(state)}"
 
 
+REDRAWS = "redraws"
 MADE: Counter[str] = Counter()
-"""What this process has made so far, for those who report figures."""
+"""What this process has made so far, for those who report figures: redraws; and where several laws look at each of
+them, how many every law has compared."""
 
 
 MORE = {"twins": 1}
@@ -98,7 +100,7 @@ def twins_of(state: State, viewer: Viewer, rng: Random, number: int) -> Iterator
 
 
 def _twin(game: AnyGame, data: dict[str, Any], viewer: Viewer, rng: Random) -> State:
-    MADE["twins"] += 1
+    MADE[REDRAWS] += 1
     redrawn = secrets_of(game).redraw(data, viewer, rng)
     if rng.randrange(2):
         redrawn = {**redrawn, "chance": {"key": f"{rng.getrandbits(256):064x}", "counter": rng.randrange(1000)}}

@@ -8,39 +8,46 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 from intrigue.bots.consequences import FEWEST, Consequence, consequence
 from intrigue.core.codec import to_data
 from intrigue.core.state import State
 from intrigue.core.view import View
-from intrigue.testing.hidden import twin_of, twins_of
+from intrigue.testing.hidden import twin_of
 from intrigue.testing.table import AnyGame, Table, Viewer, difference, law, names
+from intrigue.testing.worlds import Place, World, look_at_twins
 
 TWINS = 2
 SEATS = 2  # of those that must decide at the same time
 DICE = 2  # how often a bot that uses chance is asked
 
 
+class SameJudgement:
+    """The look of `judgement_reads_nothing_hidden`."""
+
+    def __init__(self, place: Place) -> None:
+        self.place = place
+        self.told = judgements(place.state, place.viewer)
+        known = judgements(known_from(place.state, place.viewer), place.viewer)
+        for what, answer in self.told.items():
+            assert answer == known[what], (
+                f"{place.position}: what the view tells viewer {place.viewer} gives another {what}: "
+                + difference(str(answer), str(known[what]))
+            )
+
+    def __call__(self, twin: World) -> bool:
+        other = judgements(twin.state, twin.viewer)
+        for what, answer in self.told.items():
+            assert answer == other[what], (
+                f"{self.place.position}: {what} of viewer {twin.viewer} reads what is hidden: "
+                + difference(str(answer), str(other[what]))
+            )
+        return True
+
+
 @law
 def judgement_reads_nothing_hidden(table: Table) -> None:
-    rng = table.rng("judgement")
-    for position in table.positions():
-        for viewer in [None, *position.state.pending[:SEATS]]:
-            told = judgements(position.state, viewer)
-            known = judgements(known_from(position.state, viewer), viewer)
-            for what, answer in told.items():
-                assert answer == known[what], (
-                    f"{position}: what the view tells viewer {viewer} gives another {what}: "
-                    + difference(answer, known[what])
-                )
-            for twin in twins_of(position.state, viewer, rng, TWINS):
-                other = judgements(twin, viewer)
-                for what, answer in told.items():
-                    assert answer == other[what], (
-                        f"{position}: {what} of viewer {viewer} reads what is hidden: "
-                        + difference(answer, other[what])
-                    )
+    look_at_twins(table, "judgement", [SameJudgement], TWINS, lambda state, _: [None, *state.pending[:SEATS]])
 
 
 @law
@@ -77,16 +84,16 @@ def known_from(state: State, viewer: Viewer) -> State:
     return known
 
 
-def judgements(state: State, viewer: Viewer) -> dict[str, str]:
-    """Everything that is judged for a viewer, as text."""
+def judgements(state: State, viewer: Viewer) -> dict[str, object]:
+    """Everything that is judged for a viewer. Seats that need not decide are only told what they observe."""
     game = state.game
-    answers: dict[str, Any] = {"observation": list(game.observe(state, viewer))}
-    if viewer is not None:
-        legal = state.legal(viewer)
+    answers: dict[str, object] = {"observation": game.observe(state, viewer).tobytes()}
+    legal = () if viewer is None else state.legal(viewer)
+    if viewer is not None and legal:
         answers["menu"] = legal
         answers["greedy choice"] = [game.choose(state, viewer, legal, Random(dice)) for dice in range(DICE)]
         answers["label"] = [game.describe(state, viewer, action, names(state.players)) for action in legal]
         policy = game.guide.policy
         if policy is not None:
             answers["rollout policy"] = [policy(state, viewer, legal, Random(dice)) for dice in range(DICE)]
-    return {what: str(answer) for what, answer in answers.items()}
+    return answers

@@ -8,74 +8,54 @@ the view forgets what the viewer knows, or an event tells what it should not.
 
 from __future__ import annotations
 
-import json
-from dataclasses import dataclass
 from itertools import combinations
-from random import Random
-from typing import cast
 
-from intrigue.core.codec import to_data
 from intrigue.core.events import Event
-from intrigue.core.state import State
-from intrigue.testing.hidden import twins_of
-from intrigue.testing.outlook import kept, told
-from intrigue.testing.table import Table, Viewer, after, difference, law, play_out
+from intrigue.testing.table import Move, Table, after, difference, law, play_out
+from intrigue.testing.worlds import MOST_SEATS, Place, Step, World, look_at_twins, some
 
 TWINS = 4
-MOST_ACTIONS = 2
 MOST_STEPS = 5
-MOST_SEATS = 2
 STARTS = range(200, 206)
 
 
-@dataclass(frozen=True)
-class News:
-    """What a viewer was told by a step, may still read of it, and sees after it."""
+class Compared:
+    """Steps of worlds that a viewer cannot tell apart, each compared with all others."""
 
-    told: str
-    kept: str
-    view: str
-    table: str
-    """The view without who must decide what: that an answer is in needs no event."""
-    over: bool
+    def __init__(self, what: str) -> None:
+        self.what = what
+        self.kept: dict[str, str] = {}  # for each view, what may still be read along with it
+        self.tables: dict[str, str] = {}  # for everything that was told, what is seen then
 
-
-def news(state: State, events: list[Event], viewer: Viewer) -> News:
-    data = cast(dict[str, object], to_data(state.view(viewer)))
-    return News(
-        told="\n".join(told(state, events, viewer)),
-        kept="\n".join(kept(state, events, viewer)),
-        view=json.dumps(data),
-        table=json.dumps({name: value for name, value in data.items() if name not in ("pending", "asks")}),
-        over=state.result is not None,
-    )
+    def add(self, step: Step) -> None:
+        kept = self.kept.setdefault(step.view, step.kept)
+        assert kept == step.kept, f"{self.what} is told what the view does not show: {difference(kept, step.kept)}"
+        if not step.over:  # after the end the whole history may be read
+            table = self.tables.setdefault(step.told, step.table)
+            assert table == step.table, f"{self.what} sees what no event has told: {difference(table, step.table)}"
 
 
-def compare_all(seen: list[News], what: str) -> None:
-    for one, other in combinations(seen, 2):
-        compare(one, other, what)
+class SameStep:
+    """The look of `same_step_in_twins`."""
 
+    def __init__(self, place: Place) -> None:
+        self.place = place
+        self.compared: dict[Move, Compared] = {}
 
-def compare(one: News, other: News, what: str) -> None:
-    if one.kept != other.kept:
-        assert one.view != other.view, f"{what} is told what the view does not show: {difference(one.kept, other.kept)}"
-    if one.table != other.table and not (one.over or other.over):  # after the end the whole history may be read
-        assert one.told != other.told, f"{what} sees what no event has told: {difference(one.table, other.table)}"
+    def __call__(self, twin: World) -> bool:
+        moves = self.place.moves_in(twin)
+        for move in moves:
+            if move not in self.compared:
+                self.compared[move] = Compared(self.place.doing(move))
+                self.compared[move].add(self.place.original.step(move))
+            self.compared[move].add(twin.step(move))
+        return bool(moves)
 
 
 @law
 def same_step_in_twins(table: Table) -> None:
     """The same seat does the same thing in several worlds that a viewer cannot tell apart."""
-    rng = table.rng("news")
-    for position in table.positions():
-        state = position.state
-        for viewer in table.viewers(state, rng):
-            worlds = [state, *twins_of(state, viewer, rng, TWINS)]
-            for seat in some(state.pending, MOST_SEATS, rng):
-                for action in some(state.legal(seat), MOST_ACTIONS, rng):
-                    steps = [after(world, seat, action) for world in worlds if action in world.legal(seat)]
-                    what = f"{position}: when seat {seat} does {state.game.actions.text(action)!r}, viewer {viewer}"
-                    compare_all([news(*step, viewer) for step in steps], what)
+    look_at_twins(table, "news", [SameStep], TWINS)
 
 
 @law
@@ -89,8 +69,9 @@ def other_steps_in_one_world(table: Table) -> None:
             for viewer in table.viewers(state, rng):
                 if viewer == seat:
                     continue
-                what = f"{position}: of what seat {seat} does, viewer {viewer}"
-                compare_all([news(*world, viewer) for world in worlds], what)
+                compared = Compared(f"{position}: of what seat {seat} does, viewer {viewer}")
+                for world in worlds:
+                    compared.add(Step(*world, viewer))
 
 
 @law
@@ -101,7 +82,7 @@ def the_deal_tells_what_is_seen(table: Table) -> None:
         events: list[Event] = []
         starts.append((table.new(events, seed=seed), events))
     for viewer in (None, *range(table.players)):
-        for one, other in combinations([news(state, events, viewer) for state, events in starts], 2):
+        for one, other in combinations([Step(*start, viewer) for start in starts], 2):
             assert one.kept == other.kept or one.view != other.view, (
                 f"at the start viewer {viewer} is told what the view does not show: {difference(one.kept, other.kept)}"
             )
@@ -116,7 +97,3 @@ def events_are_known(table: Table) -> None:
         assert type(event) in table.game.event_classes, f"{type(event).__name__} is not among the events of the game"
         for seats in (event.audience, event.kept_by):
             assert seats is None or set(seats) <= set(range(table.players)), f"{event} goes to seats {seats}"
-
-
-def some(items: tuple[int, ...] | list[int], most: int, rng: Random) -> list[int]:
-    return rng.sample(items, min(len(items), most))

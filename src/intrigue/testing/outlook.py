@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable
 
 from intrigue.core.errors import Illegal
-from intrigue.core.events import Event, readable
+from intrigue.core.events import Event
 from intrigue.core.state import State
 from intrigue.testing.table import AnyGame, Viewer, difference, names, view_text
 
@@ -22,6 +22,7 @@ def outlook(state: State, viewer: Viewer) -> dict[str, str]:
     pieces = {**asked(state, viewer), "tensor": game.encode(view).tobytes().hex(), "table": game.show(view, seats)}
     if viewer is not None:
         pieces["labels"] = "\n".join(game.label(view, action, seats) for action in state.legal(viewer))
+        pieces["refusals"] = "\n".join(refusals(state, viewer))
     return pieces
 
 
@@ -30,17 +31,22 @@ def asked(state: State, viewer: Viewer) -> dict[str, str]:
     pieces = {"view": view_text(state.view(viewer)), "prompt": str(state.prompt(viewer))}
     if viewer is not None:
         pieces["options"] = str(state.legal(viewer))
-        pieces["refusals"] = "\n".join(refusals(state, viewer))
+        pieces["refusals"] = "\n".join(
+            [f"{action}: {state.refusal(viewer, action)}" for action in forbidden(state, viewer)]
+        )
     return pieces
 
 
-def refusals(state: State, seat: int) -> Iterable[str]:
-    """The answers to everything a seat may try and must not. Out of turn they are all alike."""
+def forbidden(state: State, seat: int) -> list[int]:
+    """Everything that a seat may try and must not. Out of turn all answers are alike."""
     legal = state.legal(seat)
     tries: Iterable[int] = state.game.actions if legal else (0, len(state.game.actions) - 1)
-    for action in tries:
-        if action in legal:
-            continue
+    return [action for action in tries if action not in legal]
+
+
+def refusals(state: State, seat: int) -> Iterable[str]:
+    """The answers to everything a seat may try and must not."""
+    for action in forbidden(state, seat):
         try:
             state.play(seat, action)
         except Illegal as refusal:
@@ -67,8 +73,3 @@ def sent(game: AnyGame, events: Iterable[Event], players: int) -> list[str]:
 def told(state: State, events: Iterable[Event], viewer: Viewer) -> list[str]:
     """What a viewer was told when it happened."""
     return sent(state.game, [event for event in events if event.seen_by(viewer)], state.players)
-
-
-def kept(state: State, events: Iterable[Event], viewer: Viewer) -> list[str]:
-    """What a viewer may still read of it afterwards: without what a curtain has covered."""
-    return sent(state.game, readable(events, viewer, over=False), state.players)

@@ -10,12 +10,12 @@ from itertools import zip_longest
 from random import Random
 from typing import Any, Protocol
 
-from intrigue.core.codec import to_data
 from intrigue.core.errors import IntrigueError
 from intrigue.core.events import Event
 from intrigue.core.game import Game
 from intrigue.core.state import State
 from intrigue.core.view import View
+from intrigue.server.protocol import encode
 
 LONGEST_GAME = 20_000  # decisions; a game that takes more is taken to be endless
 
@@ -178,7 +178,8 @@ def fingerprint(state: State) -> str:
 
 
 def view_text(view: View) -> str:
-    return json.dumps(to_data(view))
+    """A view as the JSON that is sent."""
+    return encode(view).decode()
 
 
 def names(players: int) -> list[str]:

@@ -6,19 +6,28 @@ tensor and error texts, byte for byte. That holds for every seat and for spectat
 
 from __future__ import annotations
 
-from intrigue.testing.hidden import twins_of
 from intrigue.testing.outlook import asked, assert_alike, outlook
 from intrigue.testing.table import Table, law
+from intrigue.testing.worlds import Place, World, look_at_twins
 
 TWINS = 3
 
 
+class LooksAlike:
+    """The look of `twins_look_alike`."""
+
+    def __init__(self, place: Place) -> None:
+        self.what = f"{place.position}: viewer {place.viewer} can see what is hidden"
+        self.seen = outlook(place.state, place.viewer)
+        self.first = True
+
+    def __call__(self, twin: World) -> bool:
+        make = outlook if self.first else asked  # the same view tells the same twice
+        self.first = False
+        assert_alike(self.seen, make(twin.state, twin.viewer), self.what)
+        return True
+
+
 @law
 def twins_look_alike(table: Table) -> None:
-    rng = table.rng("twins")
-    for position in table.positions():
-        for viewer in table.viewers(position.state, rng):
-            seen = outlook(position.state, viewer)
-            for number, twin in enumerate(twins_of(position.state, viewer, rng, TWINS)):
-                other = asked(twin, viewer) if number else outlook(twin, viewer)  # the same view tells the same twice
-                assert_alike(seen, other, f"{position}: viewer {viewer} can see what is hidden")
+    look_at_twins(table, "twins", [LooksAlike], TWINS)

@@ -5,39 +5,38 @@ covers view, question, legal actions, sequence numbers and the right to undo."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from random import Random
+from typing import cast
 
 import msgspec
 
 from intrigue.core.state import State
 from intrigue.server.outgoing import Showing
-from intrigue.server.storage import EntryRow
+from intrigue.server.storage import EntryRow, TableRow
 from intrigue.server.table import Table as Served
-from intrigue.server.table import header
-from intrigue.testing.hidden import twins_of
-from intrigue.testing.news import some
-from intrigue.testing.outlook import told
-from intrigue.testing.table import Position, Table, Viewer, after, difference, fingerprint, law, names
+from intrigue.server.table import Trial, header
+from intrigue.testing.table import Move, Position, Table, Viewer, difference, fingerprint, law, names
+from intrigue.testing.worlds import MOST_SEATS, Place, Step, World, look_at_twins, some
 
 TWINS = 2
-MOST_ACTIONS = 2
-MOST_SEATS = 2
 CLICKS = 40  # more than any choice takes
 
 
-def served(state: State) -> Served:
+def row_of(state: State) -> TableRow:
+    """What a server notes about a game like this."""
+    return header("table", "room", state.game, state.players, state.options, 1, names(state.players))
+
+
+def served(state: State, row: TableRow | None = None) -> Served:
     """A table of a server whose game stands at this state."""
-    game = state.game
-    table = Served(header("table", "room", game, state.players, state.options, 1, names(state.players)))
-    table.state = state.copy()
-    table.history, table.origins = [], []
-    return table
+    return Served(row or row_of(state), state.copy())
 
 
-def click(table: Served, seat: int, action: int) -> None:
+def click(table: Served, seat: int, action: int, trial: Trial | None = None) -> None:
     """A seat makes a move at a table."""
     text = table.game.actions.text(action)
-    table.apply(EntryRow(table.id, table.length + 1, "move", seat, text, str(table.length)))
+    table.apply(EntryRow(table.id, table.length + 1, "move", seat, text, str(table.length)), trial)
 
 
 def take_back(table: Served, seat: int) -> None:
@@ -50,36 +49,109 @@ def received(table: Served, viewer: Viewer) -> str:
     return msgspec.json.encode(update).decode()
 
 
+@dataclass(slots=True)
+class Got:
+    """What a viewer got by a move in the first world in which this was told."""
+
+    table: Served
+    briefly: tuple[object, ...]
+    whole: str = ""
+
+
+class NoNews:
+    """The look of `no_news_without_an_event`."""
+
+    def __init__(self, place: Place) -> None:
+        self.place = place
+        self.row = row_of(place.state)
+        self.got: dict[Move, dict[str, Got]] = {}  # for each move, what comes along with what is told
+
+    def __call__(self, twin: World) -> bool:
+        compared = False
+        for move in self.place.moves_in(twin):
+            if move not in self.got:
+                self.got[move] = {}
+                self.add(self.place.original, move)
+            compared |= self.add(twin, move)
+        return compared
+
+    def add(self, world: World, move: Move) -> bool:
+        """Compare a move with the same move in the other worlds, unless it ends the game: then everything is opened."""
+        step = world.step(move)
+        if step.over:
+            return False
+        lines = step.told
+        if len(world.state.pending) > 1:  # that an answer is in needs no event; earlier clicks are among the secrets
+            lines += f"\n{step.played.pending}"
+        table = Served(self.row, world.state)
+        click(table, *move, Trial(world.state, step.played, step.events))
+        now = briefly(table, step)
+        first = self.got[move].get(lines)
+        if first is None:
+            self.got[move][lines] = Got(table, now)
+        elif now != first.briefly or not first.whole:  # the same view tells the same twice
+            first.whole = first.whole or received(first.table, world.viewer)
+            update = received(table, world.viewer)
+            same = update == first.whole and now == first.briefly
+            assert same, f"{self.place.doing(move)} gets news that no event has told: {difference(first.whole, update)}"
+        return True
+
+
+def briefly(table: Served, step: Step) -> tuple[object, ...]:
+    """The part of what a viewer gets after a move that is not made from the view or from what was told."""
+    viewer, state = step.viewer, table.state
+    sight = table.sight(viewer)
+    return (
+        step.view,
+        state.pending,
+        str(state.prompt(viewer)),
+        () if viewer is None else state.legal(viewer),
+        table.decision(viewer),
+        table.can_undo(viewer),
+        tuple(sight.changes),
+        tuple(sight.cuts),
+    )
+
+
 @law
 def no_news_without_an_event(table: Table) -> None:
     """The same move in twin worlds: whoever was told the same gets the same, to the byte."""
-    rng = table.rng("wire")
-    for position in table.positions():
-        for viewer in table.viewers(position.state, rng):
-            worlds = [position.state, *twins_of(position.state, viewer, rng, TWINS)]
-            for seat in some(position.state.pending, MOST_SEATS, rng):
-                for action in some(position.state.legal(seat), MOST_ACTIONS, rng):
-                    check_same_move(position, [w for w in worlds if action in w.legal(seat)], viewer, (seat, action))
+    look_at_twins(table, "wire", [NoNews], TWINS)
 
 
-def check_same_move(position: Position, worlds: list[State], viewer: Viewer, move: tuple[int, int]) -> None:
-    got: dict[str, str] = {}
-    for world in worlds:
-        played, events = after(world, *move)
-        if played.over:
-            return  # then everything is opened
-        lines = "\n".join(told(played, events, viewer))
-        if len(world.pending) > 1:  # that an answer is in needs no event, and earlier clicks are among the secrets
-            lines += f"\n{played.pending}"
-        table = served(world)
-        click(table, *move)
-        update = received(table, viewer)
-        first = got.setdefault(lines, update)
-        name = world.game.actions.text(move[1])
-        assert update == first, (
-            f"{position}: when seat {move[0]} does {name!r}, viewer {viewer} gets news that no event has told: "
-            + difference(first, update)
+class ClicksAreSilent:
+    """A look of `simultaneous_on_the_wire`: the viewer has chosen, if asked; then another seat clicks in a twin, where
+    it may have clicked before. The viewer gets the same as from the original, in which nobody else has clicked."""
+
+    def __init__(self, place: Place) -> None:
+        self.place = place
+        self.choices: list[int] = []
+        self.others: list[int] = []
+        self.got = ""
+        if len(place.state.pending) > 1:
+            table = served(place.state)
+            if place.viewer is not None:
+                self.choices = choose_all(table, place.viewer, place.dice)
+            if not closed(table, place.state):
+                self.others = [seat for seat in table.state.pending if seat != place.viewer]
+                self.got = received(table, place.viewer)
+
+    def __call__(self, twin: World) -> bool:
+        if not self.others:
+            return False
+        seat = self.place.dice.choice(self.others)
+        table = served(twin.state)
+        for action in self.choices:
+            click(table, cast(int, twin.viewer), action)
+        click(table, seat, self.place.dice.choice(table.state.legal(seat)))
+        if seat not in table.state.pending or closed(table, twin.state):
+            return False
+        now = received(table, twin.viewer)
+        assert now == self.got, (
+            f"{self.place.position}: viewer {twin.viewer} can tell that seat {seat} has begun to choose: "
+            + difference(self.got, now)
         )
+        return True
 
 
 @law
@@ -119,7 +191,7 @@ def check_clicks_are_silent(position: Position, seat: int, rng: Random) -> None:
 def check_choice_can_change(position: Position, seat: int, rng: Random) -> None:
     """A seat that has chosen takes its choice back after others have chosen: it is as if it had not chosen yet."""
     state, table, without = position.state, served(position.state), served(position.state)
-    clicks = choose_all(table, seat, rng)
+    clicks = len(choose_all(table, seat, rng))
     others = [other for other in state.pending if other != seat]
     for other in others[:-1]:
         choose_all(table, other, Random(other))
@@ -135,13 +207,13 @@ def check_choice_can_change(position: Position, seat: int, rng: Random) -> None:
     )
 
 
-def choose_all(table: Served, seat: int, rng: Random) -> int:
-    """Make choices until a seat is no longer asked; how many that were."""
-    for clicks in range(CLICKS):
-        if seat not in table.state.pending or table.state.over:
-            return clicks
-        click(table, seat, rng.choice(table.state.legal(seat)))
-    return CLICKS
+def choose_all(table: Served, seat: int, rng: Random) -> list[int]:
+    """Make choices until a seat is no longer asked; returns them."""
+    choices: list[int] = []
+    while seat in table.state.pending and not table.state.over and len(choices) < CLICKS:
+        choices.append(rng.choice(table.state.legal(seat)))
+        click(table, seat, choices[-1])
+    return choices
 
 
 def closed(table: Served, since: State) -> bool:

@@ -66,12 +66,13 @@ def redraw_piles(data: dict[str, Any], viewer: int | None, rng: Random) -> list[
     """Move cubes at random between hidden piles, one at a time, whenever this round could have gone as it did."""
     score = list(data["score"])
     hidden = hidden_piles(data, viewer)
-    for kind in range(KINDS):
-        for _ in range(TRANSFERS if len(hidden) > 1 else 0):
+    for kind in range(KINDS if len(hidden) > 1 else 0):
+        moves = history(data, kind)
+        for _ in range(TRANSFERS):
             giver, taker = rng.sample(hidden, 2)
             score[KINDS * giver + kind] -= 1
             score[KINDS * taker + kind] += 1
-            if not possible(score[kind::KINDS], history(data, kind), data["players"]):
+            if not possible(score[kind::KINDS], moves, data["players"]):
                 score[KINDS * giver + kind] += 1
                 score[KINDS * taker + kind] -= 1
     return score

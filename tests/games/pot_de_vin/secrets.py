@@ -78,7 +78,7 @@ def redraw_cards(data: Data, viewer: Viewer, rng: Random) -> Data:
     places = [NONE] * len(cards)
     for seat, hand in enumerate(data["hands"]):
         if seat != viewer:
-            cards += [CARDS.index(card) for card in cards_of(hand)]
+            cards += [card for card in range(len(CARDS)) if hand >> card & 1]
             places += [seat] * hand.bit_count()
     hands = [hand if seat == viewer else 0 for seat, hand in enumerate(data["hands"])]
     pile = list(known)
@@ -92,27 +92,34 @@ def redraw_cards(data: Data, viewer: Viewer, rng: Random) -> Data:
 
 
 def dealt(data: Data, cards: list[int], places: list[int], rng: Random) -> dict[int, int]:
-    """A place for each card: first any deal that is possible, then many exchanges of two cards that stay possible."""
+    """A place for each card. If nobody is known to lack a character, every deal is possible. Otherwise first any deal
+    that is possible, then many exchanges of two cards that stay possible."""
+    number = len(cards)
+    if not any(data["voids"]):
+        return dict(zip(cards, rng.sample(range(number), number), strict=True))
     place_of: dict[int, int] = {}
-    cards = rng.sample(cards, len(cards))
+    cards = rng.sample(cards, number)
+    allowed = [{card for card in cards if may_hold(data, seat, card)} for seat in places]
 
     def fill(place: int, tried: set[int]) -> bool:
         """Put a card to a place; the one who has it already takes another."""
         for card in cards:
-            if card not in tried and may_hold(data, places[place], card):
+            if card not in tried and card in allowed[place]:
                 tried.add(card)
                 if card not in place_of or fill(place_of[card], tried):
                     place_of[card] = place
                     return True
         return False
 
-    for place in rng.sample(range(len(places)), len(places)):
+    for place in rng.sample(range(number), number):
         rng.shuffle(cards)
         assert fill(place, set()), "the truth is a deal that is possible"
-    for _ in range(EXCHANGES + rng.randrange(2) if len(cards) > 1 else 0):
-        one, other = rng.sample(cards, 2)
+    for _ in range(EXCHANGES + rng.randrange(2) if number > 1 else 0):
+        first = int(rng.random() * number)
+        second = (first + 1 + int(rng.random() * (number - 1))) % number
+        one, other = cards[first], cards[second]
         here, there = place_of[one], place_of[other]
-        if may_hold(data, places[here], other) and may_hold(data, places[there], one):
+        if other in allowed[here] and one in allowed[there]:
             place_of[one], place_of[other] = there, here
     return place_of
 

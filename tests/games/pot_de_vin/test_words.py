@@ -103,6 +103,7 @@ def test_an_unknown_event_has_no_words():
             "Nobody had cards left after round 10, so play ended early; 2 trump cards went to nobody.",
             "PV-6.9",
         ),
+        (ev.RoundsOver(), "--- All rounds were over ---", "PV-7.1"),
         (ev.EndedEarly(8, 0), "Nobody had cards left after round 8, so play ended early.", "PV-6.9"),
         (ev.ColumnChosen(0, "NOB", 2), "  (only you know: you chose Carlo's Nobles column)", "PV-11.7"),
         (ev.ChoiceMade(0, "columns"), "You decided which of the equal columns count.", "PV-11.7"),

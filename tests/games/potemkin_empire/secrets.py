@@ -13,7 +13,7 @@ moves cards in four ways, none of which the viewer could notice:
 
 from __future__ import annotations
 
-import json
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -33,9 +33,8 @@ Sighting = tuple[Any, ...]
 
 
 def redraw(data: Data, viewer: Viewer, rng: Random) -> Data:
-    text = json.dumps(data)  # the quickest way to copy plain data
     for _ in range(TRIES):
-        drawn: Data = json.loads(text)
+        drawn = copied(data)
         exchange_roles(drawn, viewer, rng)
         exchange_places(drawn, viewer, rng)
         exchange_rounds(drawn, viewer, rng)
@@ -44,8 +43,12 @@ def redraw(data: Data, viewer: Viewer, rng: Random) -> Data:
         redraw_choices(drawn, viewer, rng)
         if tour_is_possible(drawn):
             return drawn
-    unchanged: Data = json.loads(text)
-    return unchanged
+    return copied(data)
+
+
+def copied(data: Data) -> Data:
+    """A copy of which any zone may change. Entries of the log, hands and packs are replaced, never changed."""
+    return {name: value[:] if isinstance(value, list) else value for name, value in data.items()}
 
 
 def mark(data: Data, viewer: Viewer) -> tuple[Data, list[str]]:
@@ -56,6 +59,7 @@ def mark(data: Data, viewer: Viewer) -> tuple[Data, list[str]]:
     return data, [data["chance"]["key"], *texts]
 
 
+@cache
 def card_ids() -> list[str]:
     return [card.id for card in intrigue.game("potemkin-empire").content.data.card]
 
@@ -77,7 +81,7 @@ def last_sightings(data: Data, viewer: Viewer) -> list[tuple[Sighting, int, int]
         if kind == DEALT:
             month += 1
             if viewer is not None:
-                see_packs(data, viewer, month, place, last)
+                see_packs(data, viewer, month, entry[2], place, last)
         elif kind == SHUFFLED:
             for card in pile:
                 if card != rest[2]:
@@ -112,28 +116,24 @@ def in_order(log: list[list[int]]) -> list[tuple[int, list[int]]]:
     return entries
 
 
-def see_packs(data: Data, viewer: int, month: int, place: int, last: list[tuple[Sighting, int, int]]) -> None:
+def see_packs(
+    data: Data, viewer: int, month: int, size: int, place: int, last: list[tuple[Sighting, int, int]]
+) -> None:
     """The packs that go through the viewer's hands in a month; what it keeps it does not lose sight of."""
-    for turn in range(rounds_seen(data, month)):
-        pack = pack_seen(data, viewer, month, turn)
+    for turn in range(rounds_seen(data, month, size)):
+        pack = pack_seen(data, viewer, month, size, turn)
         kept = pick_of(data, month, viewer, turn)
         for card in pack:
             where = ("kept", card) if card == kept else ("pack", month, turn)
             last[card] = (where, place, month)
 
 
-def size_of(data: Data, month: int) -> int:
-    deals = [entry for entry in data["log"] if entry[0] == DEALT]
-    size: int = deals[month][2]
-    return size
-
-
 def drafting(data: Data, month: int) -> bool:
     return bool(data["phase"] == DRAFTING and month == data["month"] - 1)
 
 
-def rounds_seen(data: Data, month: int) -> int:
-    return data["round"] + 1 if drafting(data, month) else size_of(data, month)
+def rounds_seen(data: Data, month: int, size: int) -> int:
+    return data["round"] + 1 if drafting(data, month) else size
 
 
 def direction(month: int) -> int:
@@ -150,10 +150,10 @@ def pick_of(data: Data, month: int, seat: int, turn: int) -> int:
     return card
 
 
-def pack_seen(data: Data, seat: int, month: int, turn: int) -> list[int]:
+def pack_seen(data: Data, seat: int, month: int, size: int, turn: int) -> list[int]:
     """Everything that has been taken from the pack since the seat held it, and what is still in it."""
     players = data["players"]
-    last_round = data["round"] if drafting(data, month) else size_of(data, month)
+    last_round = data["round"] if drafting(data, month) else size
     cards = [
         pick_of(data, month, (seat + direction(month) * (later - turn)) % players, later)
         for later in range(turn, last_round)
@@ -209,31 +209,41 @@ def exchange_roles(data: Data, viewer: Viewer, rng: Random) -> None:
     groups: dict[tuple[Sighting, int, int], list[int]] = {}
     for card in sorted(hidden_cards(data, viewer)):
         groups.setdefault(last[card], []).append(card)
-    for (_, place, month), cards in groups.items():
+    names: dict[int, int] = {}
+    for cards in groups.values():
         other = cards[:]
         rng.shuffle(other)
-        rename(data, dict(zip(cards, other, strict=True)), place, month)
+        names.update(zip(cards, other, strict=True))
+    rename(data, names, last)
 
 
-def rename(data: Data, names: dict[int, int], place: int, month: int) -> None:
-    """Put cards for others in all zones, and in the past from an entry of the log and a month on."""
-
-    def new(card: int) -> int:
-        return names.get(card, card)
-
+def rename(data: Data, names: dict[int, int], last: list[tuple[Sighting, int, int]]) -> None:
+    """Put cards for others in all zones, and in the past from when each was out of sight."""
+    new = [names.get(card, card) for card in range(len(last))] + [NONE]  # the place of NONE is the last
     for zone in ("deck", "discard", "inside", "choice"):
-        data[zone] = [new(card) for card in data[zone]]
+        data[zone] = [new[card] for card in data[zone]]
     for zone in ("hands", "packs"):
-        data[zone] = [[new(card) for card in cards] for cards in data[zone]]
-    start = place_of_pick(data, month, 0, 0)
-    data["picks"] = data["picks"][:start] + [new(card) for card in data["picks"][start:]]
-    data["log"] = [rename_entry(entry, names) if number >= place else entry for number, entry in enumerate(data["log"])]
+        data[zone] = [[new[card] for card in cards] for cards in data[zone]]
+    picks = 4 * data["players"]  # the picks of a month
+    since = [picks * month for _, _, month in last] + [0]
+    data["picks"] = [new[card] if place >= since[card] else card for place, card in enumerate(data["picks"])]
+    data["log"] = [rename_entry(entry, names, last, number) for number, entry in enumerate(data["log"])]
 
 
-def rename_entry(entry: list[int], names: dict[int, int]) -> list[int]:
-    """The cards of an entry that not everybody saw."""
-    first_card = {DREW: 2, LOOKED: 4, OVERHEARD: 3, DISCARDED: 2}.get(entry[0], len(entry))
-    return entry[:first_card] + [names.get(card, card) for card in entry[first_card:]]
+FIRST_CARD = {DREW: 2, LOOKED: 4, OVERHEARD: 3, DISCARDED: 2}
+"""Where the cards of an entry begin that not everybody saw."""
+
+
+def rename_entry(
+    entry: list[int], names: dict[int, int], last: list[tuple[Sighting, int, int]] | None = None, number: int = 0
+) -> list[int]:
+    """Put cards for others in an entry of the log, unless they were in sight when it was written."""
+    first = FIRST_CARD.get(entry[0])
+    if first is None:
+        return entry
+    return entry[:first] + [
+        names.get(card, card) if last is None or number >= last[card][1] else card for card in entry[first:]
+    ]
 
 
 def exchange_places(data: Data, viewer: Viewer, rng: Random) -> None:
@@ -246,7 +256,7 @@ def exchange_places(data: Data, viewer: Viewer, rng: Random) -> None:
             continue
         end = deals[month + 1] if month + 1 < len(deals) else len(data["log"])
         for seat in range(data["players"]):
-            drafted = {pick_of(data, month, seat, turn) for turn in range(size_of(data, month))}
+            drafted = {pick_of(data, month, seat, turn) for turn in range(data["log"][start][2])}
             hidden = {card for card in drafted if last[card][0][0] in ("never", "pack", "shuffled")}
             unshown = {card for card in hidden if last[card][2] <= month}  # and not played since, and drawn again
             exchange_in_month(data, viewer, seat, unshown, start, end, rng)
@@ -255,6 +265,8 @@ def exchange_places(data: Data, viewer: Viewer, rng: Random) -> None:
 def exchange_in_month(
     data: Data, viewer: Viewer, seat: int, cards: set[int], start: int, end: int, rng: Random
 ) -> None:
+    if not cards or seat == viewer:
+        return
     log = data["log"]
     renovated = {entry[2] for entry in log if entry[0] == RENOVATED and entry[1] == seat}
     built = {entry[2] for entry in log[start:end] if entry[0] == BUILT and entry[1] == seat} - renovated
@@ -263,8 +275,10 @@ def exchange_in_month(
         for place, building in unknown_buildings(data, viewer, seat)
         if place in built and data["inside"][building] in cards
     ]
-    in_hand = [card for card in data["hands"][seat] if card in cards] if end == len(log) and seat != viewer else []
+    in_hand = [card for card in data["hands"][seat] if card in cards] if end == len(log) else []
     moving = [data["inside"][building] for building in places] + in_hand
+    if len(moving) < 2:
+        return
     if any(entry[0] == OVERHEARD and viewer in entry[1:3] and seat in entry[1:3] for entry in log[start:]):
         return
     order = moving[:]
@@ -285,7 +299,7 @@ def exchange_rounds(data: Data, viewer: Viewer, rng: Random) -> None:
         entry = data["log"][start + 1] if start + 1 < len(data["log"]) else [NONE]
         if entry[0] == SHUFFLED and entry[2] != NONE:
             continue  # two decks were dealt from
-        done = data["round"] if drafting(data, month) else size_of(data, month)
+        done = data["round"] if drafting(data, month) else data["log"][start][2]
         for seat in range(data["players"]):
             if seat == viewer:
                 continue
@@ -360,6 +374,7 @@ def redraw_choices(data: Data, viewer: Viewer, rng: Random) -> None:
             redraw_stations(data, seat, rng)
 
 
+@cache
 def first_site() -> int:
     return intrigue.game("potemkin-empire").actions.index("seat 1 building 1")
 

@@ -20,12 +20,15 @@ def redraw(data: dict[str, Any], viewer: int | None, rng: Random) -> dict[str, A
         for seat in seats:
             if seat != viewer:
                 places += [(hands[seat], place) for place in range(len(hands[seat]))]
-                places += [(picks, seat)] if picks[seat] != NO_CARD else []
+                places += [(picks, seat)] if picks[seat] > NO_CARD else []
         places += [(aside, place) for place in (0, 1) if not known_aside >> place & 1]
         cards = [zone[place] for zone, place in places]
         rng.shuffle(cards)
         for (zone, place), card in zip(places, cards, strict=True):
             zone[place] = card
+        for seat in seats:
+            if seat != viewer and picks[seat] < NO_CARD:  # the mark of a first click
+                picks[seat] = -rng.choice(hands[seat])
         dealt = {**data, "hands": [sorted(hand) for hand in hands], "picks": picks, "aside": aside}
         if consistent(dealt):
             return dealt

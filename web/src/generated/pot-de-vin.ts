@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema 43793a8eb5c130d2a058f3fe27ea26b3f86618cb8e8bbcdcf92819e45736b45f
+// schema 1921c7c1e3f0d70a976e955f7b63efc0fc4437c10d85be70876569b9c68e40b4
 
 export type AnyEvent =
   | (GameBegan & {
@@ -37,6 +37,9 @@ export type AnyEvent =
     })
   | (EndedEarly & {
       event: "EndedEarly";
+    })
+  | (RoundsOver & {
+      event: "RoundsOver";
     })
   | (ColumnChosen & {
       event: "ColumnChosen";
@@ -82,6 +85,7 @@ export interface All {
   Result: Result;
   RoundBegan: RoundBegan;
   RoundWon: RoundWon;
+  RoundsOver: RoundsOver;
   ScoreLine: ScoreLine;
   TrumpTurned: TrumpTurned;
   Upcoming: Upcoming;
@@ -201,6 +205,13 @@ export interface EndedEarly {
   kept_by?: number[] | null;
   round: number;
   unclaimed: number;
+}
+/**
+ * All rounds are over. Told only where rounds leave the log: the last one does so now (PV-13.3).
+ */
+export interface RoundsOver {
+  audience?: number[] | null;
+  kept_by?: number[] | null;
 }
 /**
  * The choice of the partner who answers for the team. Nobody else knows it until all have answered (PV-11.7).

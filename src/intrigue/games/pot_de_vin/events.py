@@ -2,7 +2,8 @@
 
 All play is open, so most events are for everyone. A secret choice makes two events: everyone sees that it was made, and
 its maker sees what it was. With the option `show_history` off, the events of a round can be read only until the next
-round begins (PV-13.3): their `kept_by` is empty. A card that has been seen is final (PV-3.12)."""
+round begins or all rounds are over (PV-13.3): their `kept_by` is empty. A card that has been seen is final (PV-3.12).
+"""
 
 from __future__ import annotations
 
@@ -123,6 +124,11 @@ class EndedEarly(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class RoundsOver(Curtain):
+    """All rounds are over. Told only where rounds leave the log: the last one does so now (PV-13.3)."""
+
+
+@dataclass(frozen=True, slots=True)
 class ColumnChosen(Event):
     """The choice of the partner who answers for the team. Nobody else knows it until all have answered (PV-11.7)."""
 
@@ -183,6 +189,7 @@ EVENTS: tuple[type[Event], ...] = (
     RoundWon,
     HandEmptied,
     EndedEarly,
+    RoundsOver,
     ColumnChosen,
     ChoiceMade,
     ColumnsDecided,

@@ -309,6 +309,8 @@ def end_play(state: PotDeVinState) -> None:
     if state.events is not None and state.round < setup.rounds:
         unclaimed = 0 if setup.six else len(state.pile)
         state.events.append(ev.EndedEarly(state.round, unclaimed))
+    if state.events is not None and not setup.keep_history:
+        state.events.append(ev.RoundsOver())
     if setup.partner[0] == NONE:  # without teams every column counts
         state.scored = setup.all_guilds
         state.agenda += ENDING_ALONE

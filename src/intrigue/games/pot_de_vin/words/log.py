@@ -78,6 +78,8 @@ def _tell_collecting(game: PotDeVin, event: Event, names: Sequence[str]) -> Line
         case ev.EndedEarly(round=number, unclaimed=unclaimed):
             rest = f"; {amount(unclaimed, 'trump card')} went to nobody" if unclaimed else ""
             return Line(f"Nobody had cards left after round {number}, so play ended early{rest}.", "PV-6.9")
+        case ev.RoundsOver():
+            return Line("--- All rounds were over ---", "PV-7.1")
         case ev.ColumnChosen(seat=seat, guild=guild, column_of=column_of):
             column = f"{guild_names(game, [guild])} column"
             which = f"your own {column}" if column_of == seat else f"{whose(names[column_of])} {column}"

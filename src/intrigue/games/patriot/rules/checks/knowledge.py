@@ -41,9 +41,11 @@ def check_seen_hands(state: PatriotState) -> None:
         gone, target = state.gone[place], place % state.n
         if not 0 <= gone <= MANY:
             raise BadData(f"gone[{place}]", f"from 0 to {MANY}", gone)
-        there = Counter(state.hands[target] + owned(state.laid, target))
-        if target == place // state.n and cards:
+        if not cards:
+            continue
+        if target == place // state.n:
             raise BadData(f"seen[{place}]", "nothing, as nobody looks at their own hand so", cards)
+        there = Counter(state.hands[target] + owned(state.laid, target))
         if (Counter(cards) & there).total() < len(cards) - gone:
             raise BadData(f"seen[{place}]", "cards of that hand", cards)
 

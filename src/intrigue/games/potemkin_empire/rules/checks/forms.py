@@ -95,14 +95,24 @@ def check_forms(state: PotemkinState) -> None:
     ):
         check_numbers(name, numbers, length, low, high)
     check_lists(state)
+    ranges = {
+        SEAT: (0, players - 1),
+        PLACE: (0, cards),
+        TYPE: (0, KIND_COUNT - 1),
+        CARD: (0, cards),
+        NUMBER: (0, MANY),
+        OPTIONAL_CARD: (NONE, cards),
+        OPTIONAL_NUMBER: (NONE, MANY),
+    }
     for place, entry in enumerate(state.log):
-        check_entry(state, place, entry)
+        check_entry(ranges, place, entry)
 
 
 def check_numbers(name: str, numbers: list[int], length: int, low: int, high: int) -> None:
     require(len(numbers) == length, name, f"a list of {length}", numbers)
-    for place, number in enumerate(numbers):
-        require(low <= number <= high, f"{name}[{place}]", f"a number from {low} to {high}", number)
+    if numbers and not low <= min(numbers) <= max(numbers) <= high:
+        place = next(place for place, number in enumerate(numbers) if not low <= number <= high)
+        raise BadData(f"{name}[{place}]", f"a number from {low} to {high}", numbers[place])
 
 
 def check_lists(state: PotemkinState) -> None:
@@ -126,25 +136,15 @@ def check_lists(state: PotemkinState) -> None:
         check_numbers(name, sites, len(sites), low, first + MOST_PLAYERS * cards - 1)
 
 
-def check_entry(state: PotemkinState, place: int, entry: tuple[int, ...]) -> None:
-    """The parts of an entry of the log."""
-    path = f"log[{place}]"
+def check_entry(ranges: dict[int, tuple[int, int]], place: int, entry: tuple[int, ...]) -> None:
+    """The parts of an entry of the log. `ranges` has the numbers that are possible for each kind of part."""
     parts = ENTRIES.get(entry[0]) if entry else None
     if parts is None:
-        raise BadData(path, "an entry of the log", list(entry))
-    rest = entry[1:]
-    enough = len(rest) == len(parts) or (entry[0] in OPEN_ENDED and len(rest) > len(parts))
-    require(enough, path, f"an entry with {len(parts)} numbers", list(entry))
-    cards, players = state.setup.cards, state.players
-    ranges = {
-        SEAT: (0, players - 1),
-        PLACE: (0, cards - 1),
-        TYPE: (0, KIND_COUNT - 1),
-        CARD: (0, cards - 1),
-        NUMBER: (0, MANY),
-        OPTIONAL_CARD: (NONE, cards - 1),
-        OPTIONAL_NUMBER: (NONE, MANY),
-    }
-    for number, value in enumerate(rest):
-        low, high = ranges[parts[min(number, len(parts) - 1)]]
-        require(low <= value <= high, f"{path}[{number + 1}]", f"a number from {low} to {high}", value)
+        raise BadData(f"log[{place}]", "an entry of the log", list(entry))
+    number = len(entry) - 1
+    if number != len(parts) and (entry[0] not in OPEN_ENDED or number < len(parts)):
+        raise BadData(f"log[{place}]", f"an entry with {len(parts)} numbers", list(entry))
+    for at in range(number):
+        low, high = ranges[parts[min(at, len(parts) - 1)]]
+        if not low <= entry[at + 1] <= high:
+            raise BadData(f"log[{place}][{at + 1}]", f"a number from {low} to {high}", entry[at + 1])

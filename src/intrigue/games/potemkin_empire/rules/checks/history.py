@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import final
 
-from intrigue.core.errors import require
+from intrigue.core.errors import BadData, require
 from intrigue.games.potemkin_empire.rules.checking import makes_real
 from intrigue.games.potemkin_empire.rules.deck import discard_story
 from intrigue.games.potemkin_empire.state import (
@@ -200,7 +200,8 @@ class History:
                 seat = (dealt_to + step * turn) % players
                 number = (month * players + seat) * width + turn
                 card = state.picks[number]
-                require((card != NONE) == (turn < rounds), f"picks[{number}]", f"{rounds} picks of each seat", card)
+                if (card != NONE) != (turn < rounds):
+                    raise BadData(f"picks[{number}]", f"{rounds} picks of each seat", card)
                 if card != NONE:
                     pack.append(card)
                     self.owned[seat].add(card)
@@ -227,11 +228,13 @@ class History:
 
     def _give_up(self, seat: int, card: int) -> None:
         """A card leaves a hand in a way that shows which it was."""
-        require(card in self.owned[seat], self.path, f"a card that seat {seat + 1} has", card)
-        held = len(self.owned[seat]) - len(self.away[seat])
-        require(held > 0, self.path, f"a card in the hand of seat {seat + 1}", card)
-        self.owned[seat].remove(card)
-        for away in self.away[seat]:
+        owned, absent = self.owned[seat], self.away[seat]
+        if card not in owned:
+            raise BadData(self.path, f"a card that seat {seat + 1} has", card)
+        if len(owned) <= len(absent):
+            raise BadData(self.path, f"a card in the hand of seat {seat + 1}", card)
+        owned.remove(card)
+        for away in absent:
             away.cards.discard(card)
 
     def _overhear(self, entry: Entry) -> None:
