@@ -11,7 +11,7 @@ from intrigue import BadData
 from intrigue.games.empire_engine.codes import ATTACK, EXPORT
 from intrigue.games.empire_engine.rules.execution import target_of
 from intrigue.games.empire_engine.state import BLOCKED, GOOD, SOLDIER
-from tests.games.empire_engine.positions import GAME, asking
+from tests.games.empire_engine.positions import GAME, asking, execute
 
 DECISIONS = [decision.id for decision in GAME.decisions]
 PLANNING = ("EE-D1", "EE-D2", "EE-D3", "EE-D4")
@@ -204,6 +204,29 @@ def test_empires_are_those_that_were_agreed_on():
     data = dump_of("EE-D5")
     for empires in ([0, 0, 0], [0, 1], [9, 1, 2], []):
         assert refused({**data, "empires": empires}) == "empires"
+
+
+def test_only_a_prophet_is_asked_about_its_revealed_gears():
+    """EE-13.8: with an agenda that would fit, too."""
+    state = asking("EE-D5").state
+    data = dump_of("EE-D5")
+    asked = state.pending[0]
+    order = state.setup.orders[state.start]
+    for seat in set(range(state.players)) - {asked}:
+        asks = ["EE-D5" if one == seat else None for one in range(state.players)]
+        agenda = [*data["agenda"][:-1], ["prophecy", order.index(seat) + 1]]
+        assert refused({**data, "asks": asks, "agenda": agenda}) == "asks"
+
+
+def test_who_was_hit_does_not_salvage():
+    """EE-9.1: A has attacked B, so only C salvages; B cannot be asked in its turn either."""
+    table = execute(
+        tops={"A": ("attack", "invent"), "B": ("salvage", "invent"), "C": ("salvage", "invent")}, ready={"A": "1/0"}
+    )
+    assert table.asked == [("C", "EE-D11")]
+    data = json.loads(json.dumps(GAME.dump(table.state)))
+    turn = [["end of round"], ["salvaging", 3]]
+    assert refused({**data, "asks": [None, "EE-D11", None], "agenda": turn}) == "asks"
 
 
 def test_a_game_is_over_only_after_its_last_round():
