@@ -225,7 +225,7 @@ def test_who_was_hit_does_not_salvage():
     )
     assert table.asked == [("C", "EE-D11")]
     data = json.loads(json.dumps(GAME.dump(table.state)))
-    turn = [["end of round"], ["salvaging", 3]]
+    turn = [["end of round"], ["salvage", 3]]
     assert refused({**data, "asks": [None, "EE-D11", None], "agenda": turn}) == "asks"
 
 
