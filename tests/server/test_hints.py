@@ -24,8 +24,6 @@ from intrigue.server.table import Table
 from tests.server.serving import House, all_in, play, run
 from tests.server.tables import NAMES, new_table, play_some
 
-pytestmark = pytest.mark.slow  # whole runs, servers and processes
-
 
 def asked(game_id: str) -> tuple[Table, int]:
     """A table where somebody has a choice, and that seat."""
@@ -114,6 +112,7 @@ def test_reasons_for_other_cases() -> None:
     assert "70%; “B” one of 50%" in reason(Advice(1, "thumb", better, 5), "greedy", choices)
 
 
+@pytest.mark.slow  # whole games
 @pytest.mark.parametrize("game_id", intrigue.games())
 def test_every_kind_of_decision_has_a_reason(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """In the words of the game where the choices lead to different things, else in figures; always with names."""
@@ -167,6 +166,7 @@ def test_hints_can_be_forbidden_in_a_room(tmp_path: Path) -> None:
     run(tmp_path, scenario)
 
 
+@pytest.mark.slow  # a process of its own
 def test_nothing_waits_for_a_hint(tmp_path: Path) -> None:
     """While a bot thinks about a hint, moves are answered; a second hint meanwhile is refused."""
 

@@ -21,8 +21,6 @@ from intrigue.server.lobby import Config
 from tests.server.door import address, answer_to, at_a_table, close_of, hello, refused_at_the_door
 from tests.server.serving import GENEROUS, House, Person, dial, play, run
 
-pytestmark = pytest.mark.slow  # whole runs, servers and processes
-
 
 def test_an_oversized_message_closes_with_1009(tmp_path: Path) -> None:
     """Duty 3."""
