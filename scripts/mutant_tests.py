@@ -41,10 +41,12 @@ LOADING = 25.0  # seconds of processor time for loading everything: about five t
 QUICK_ONES, BROAD_ONES = 12, 16  # so many quick tests, then so many that see everything, then all the rest
 BROAD = ("test_fingerprints_are_unchanged", "test_sketches_are_unchanged")
 KEEP_EVERY = 50  # so many measured tests
-WAITING = 20  # how much longer than its processor time a test of the server may take; games wait for nothing
+WAITING = 8  # how much longer than its processor time a test of the server may wait; games wait for nothing
+AT_WORK = 0.2  # seconds of processor time in that time: then it does not wait, the machine is busy
 MEMORY = 6 * 2**30
 LAWS = PACKAGE / "testing"
 RUNNING = {"test": ""}
+WATCHED = {"since": 0.0}  # the processor time when somebody last looked whether a test is at work
 Row = dict[str, Any]
 Reached = tuple[str, str]  # path and qualified name of a function
 
@@ -94,8 +96,13 @@ def fork(job: Callable[[], Row]) -> tuple[int, int]:
         write_all(theirs, json.dumps({"outcome": TIMED_OUT, "by": RUNNING["test"], "tried": 0}).encode())
         os._exit(0)
 
+    def waiting(number: int, frame: FrameType | None) -> None:
+        if time.process_time() - WATCHED["since"] < AT_WORK:
+            too_long(number, frame)
+        WATCHED["since"] = time.process_time()
+
     signal.signal(signal.SIGPROF, too_long)
-    signal.signal(signal.SIGALRM, too_long)
+    signal.signal(signal.SIGALRM, waiting)
     try:
         write_all(theirs, json.dumps(job()).encode())
     except BaseException as trouble:  # noqa: BLE001  # of ours, not of a test
@@ -115,7 +122,8 @@ def limit(bound: float, part: str) -> None:
     last = int(time.process_time() + bound + LOADING)  # for what does not listen to signals
     resource.setrlimit(resource.RLIMIT_CPU, (last, resource.RLIM_INFINITY))
     if part == "server":
-        signal.setitimer(signal.ITIMER_REAL, WAITING * bound)
+        WATCHED["since"] = time.process_time()
+        signal.setitimer(signal.ITIMER_REAL, WAITING * bound, WAITING * bound)
 
 
 # ---- a session of pytest -------------------------------------------------------------------------

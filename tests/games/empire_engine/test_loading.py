@@ -30,6 +30,10 @@ def refused(data: dict[str, Any]) -> str:
     return caught.value.path.partition("[")[0]
 
 
+def replaced(numbers: list[int], place: int, number: int) -> list[int]:
+    return [*numbers[:place], number, *numbers[place + 1 :]]
+
+
 @pytest.mark.parametrize("decision", DECISIONS)
 def test_what_was_dumped_is_loaded(decision):
     data = dump_of(decision)
@@ -125,6 +129,15 @@ def test_a_seat_lays_two_different_gears(decision):
             plan = list(data["plan"])
             plan[engine] = 1 - gear
             assert refused({**data, "plan": plan}) == "plan"
+
+
+@pytest.mark.parametrize(("decision", "cards"), [("EE-D2", 4), ("EE-D4", 2), ("EE-D5", 2)])
+def test_a_card_is_one_that_a_seat_has(decision, cards):
+    """EE-5.2, EE-6.2: four edges of an engine in round 1, then two gears."""
+    data = dump_of(decision)
+    for engine, card in enumerate(data["plan"]):
+        if card != -1:
+            assert refused({**data, "plan": replaced(data["plan"], engine, cards)}) == "plan"
 
 
 @pytest.mark.parametrize("decision", EXECUTING)
