@@ -59,6 +59,27 @@ def test_a_bot_that_cannot_explain_itself_is_explained_by_a_look_ahead(game_id: 
     assert told.line == []
 
 
+@pytest.mark.parametrize(("seconds", "worlds"), [(0.0, 1), (3600.0, 3)])
+def test_a_look_ahead_draws_as_many_worlds_as_there_is_time_for(
+    seconds: float, worlds: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At least one; a choice is worth what it is worth in them on average."""
+    monkeypatch.setattr(advised, "SECONDS", seconds)
+    monkeypatch.setattr(advised, "WORLDS", 3)
+    table, seat = asked("empire-engine")
+    view, legal = table.view(seat), table.state.legal(seat)
+    weighed = advised.look_ahead(table.game, view, legal, Random(4))
+    sampler, rng, worth = table.game.sampler(view), Random(4), dict.fromkeys(legal, 0.0)
+    for _ in range(worlds):
+        world = sampler.draw(rng)
+        for action in legal:
+            after = world.copy()
+            after.play(seat, action)
+            worth[action] += table.game.evaluate(after)[seat] / worlds
+    assert {row.action: row.value for row in weighed} == pytest.approx(worth)
+    assert {row.visits for row in weighed} == {worlds}
+
+
 @dataclass(frozen=True)
 class Weighed:
     action: int
