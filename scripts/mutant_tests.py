@@ -3,7 +3,7 @@
 Pytest and the modules are loaded once, and every mutant gets a fork of that process. There the code of the changed
 function is put in the place of the old one, and only the tests that reach this function run, until one fails: those
 first that found much in little time, and soon some fingerprints, for they look at everything. Which tests reach which
-functions is found out beforehand, each test in a fork of its own. A function that has already run while the modules
+functions is found out beforehand, some tests at a time. A function that has already run while the modules
 were loaded may have left traces; if its mutant survives, it gets another chance: a fork of a process that has loaded
 none of our modules, and all tests.
 """
@@ -20,7 +20,7 @@ import sys
 import time
 import traceback
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from hashlib import sha256
 from importlib.abc import MetaPathFinder
@@ -40,11 +40,13 @@ FIRST_CHANCE = 4.0  # seconds for a mutant that gets another chance
 LOADING = 25.0  # seconds of processor time for loading everything: about five times as much as it takes
 QUICK_ONES, BROAD_ONES = 12, 16  # so many quick tests, then so many that see everything, then all the rest
 BROAD = ("test_fingerprints_are_unchanged", "test_sketches_are_unchanged")
-KEEP_EVERY = 50  # so many measured tests
-WAITING = 20  # how much longer than its processor time a test of the server may take; games wait for nothing
+KEEP_EVERY = 20  # so many tests are measured in one fork
+WAITING = 8  # how much longer than its processor time a test of the server may wait; games wait for nothing
+AT_WORK = 0.2  # seconds of processor time in that time: then it does not wait, the machine is busy
 MEMORY = 6 * 2**30
 LAWS = PACKAGE / "testing"
 RUNNING = {"test": ""}
+WATCHED = {"since": 0.0}  # the processor time when somebody last looked whether a test is at work
 Row = dict[str, Any]
 Reached = tuple[str, str]  # path and qualified name of a function
 
@@ -94,8 +96,13 @@ def fork(job: Callable[[], Row]) -> tuple[int, int]:
         write_all(theirs, json.dumps({"outcome": TIMED_OUT, "by": RUNNING["test"], "tried": 0}).encode())
         os._exit(0)
 
+    def waiting(number: int, frame: FrameType | None) -> None:
+        if time.process_time() - WATCHED["since"] < AT_WORK:
+            too_long(number, frame)
+        WATCHED["since"] = time.process_time()
+
     signal.signal(signal.SIGPROF, too_long)
-    signal.signal(signal.SIGALRM, too_long)
+    signal.signal(signal.SIGALRM, waiting)
     try:
         write_all(theirs, json.dumps(job()).encode())
     except BaseException as trouble:  # noqa: BLE001  # of ours, not of a test
@@ -115,7 +122,8 @@ def limit(bound: float, part: str) -> None:
     last = int(time.process_time() + bound + LOADING)  # for what does not listen to signals
     resource.setrlimit(resource.RLIMIT_CPU, (last, resource.RLIM_INFINITY))
     if part == "server":
-        signal.setitimer(signal.ITIMER_REAL, WAITING * bound)
+        WATCHED["since"] = time.process_time()
+        signal.setitimer(signal.ITIMER_REAL, WAITING * bound, WAITING * bound)
 
 
 # ---- a session of pytest -------------------------------------------------------------------------
@@ -220,12 +228,15 @@ class Hatchery:
         code = b"".join(path.read_bytes() for path in sorted([*self.home.rglob("*.py"), *LAWS.glob("*.py")]))
         versions = {path: sha256(path.read_bytes() + code).hexdigest() for path in {item.path for item in items}}
         new = [item for item in items if kept.get(item.nodeid, {}).get("version") != versions[item.path]]
-        for number, row in in_forks([lambda item=item: watched(session, item) for item in new], self.workers):
-            if row is None or row.get("failed", True):
-                return f"{new[number].nodeid} ({row and row.get('by')})"
-            kept[new[number].nodeid] = {**row, "version": versions[new[number].path]}
-            if (number + 1) % KEEP_EVERY == 0 or number + 1 == len(new):
-                self.keep(kept)
+        batches = list(batched(new, KEEP_EVERY))
+        for number, found in in_forks([lambda batch=batch: watched(session, batch) for batch in batches], self.workers):
+            rows: dict[str, Row] = (found or {}).get("rows", {})
+            for item in batches[number]:
+                row = rows.get(item.nodeid, {"failed": True})
+                if row["failed"]:
+                    return f"{item.nodeid} ({(found or {}).get('by')})"
+                kept[item.nodeid] = {**row, "version": versions[item.path]}
+            self.keep(kept)
         for item in items:
             self.seconds[item.nodeid] = kept[item.nodeid]["seconds"]
             for path, function in kept[item.nodeid]["reached"]:
@@ -262,18 +273,29 @@ class Hatchery:
         return run_until_red(self.part, session, items, self.seconds, most)
 
 
-def watched(session: pytest.Session, item: pytest.Item) -> Row:
-    """Run one test and note which of our functions it calls."""
-    seen: set[CodeType] = set()
-    began = time.process_time()
-    sys.settrace(lambda frame, event, argument: note(seen, frame))
-    item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
-    sys.settrace(None)
-    return {
-        "failed": session.testsfailed,
-        "seconds": time.process_time() - began,
-        "reached": sorted({reached(code) for code in seen if code.co_filename.startswith(str(PACKAGE))}),
-    }
+def watched(session: pytest.Session, items: Sequence[pytest.Item]) -> Row:
+    """Run some tests and note which of our functions each of them calls."""
+    rows = {}
+    for item, following in zip_longest(items, items[1:]):
+        RUNNING["test"] = item.nodeid
+        seen: set[CodeType] = set()
+        began = time.process_time()
+        sys.settrace(lambda frame, event, argument, seen=seen: note(seen, frame))
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+        sys.settrace(None)
+        rows[item.nodeid] = {
+            "failed": session.testsfailed,
+            "seconds": time.process_time() - began,
+            "reached": sorted({reached(code) for code in seen if code.co_filename.startswith(str(PACKAGE))}),
+        }
+        if session.testsfailed:
+            break
+    return {"rows": rows, "by": RUNNING["test"]}
+
+
+def batched(items: Sequence[pytest.Item], size: int) -> Iterator[Sequence[pytest.Item]]:
+    for first in range(0, len(items), size):
+        yield items[first : first + size]
 
 
 def note(seen: set[CodeType], frame: FrameType) -> None:

@@ -55,13 +55,17 @@ def run(part: str, mutants: list[Mutant], workers: int, most: float) -> Iterator
 
 
 def describe(mutant: Mutant, row: Row) -> Row:
-    return {**asdict(mutant), "key": mutant.key, "room": mutant.room, "outcome": row["outcome"], "by": row["by"]}
+    """A result: few words about a mutant that was killed, all about one that was not."""
+    told = {"id": mutant.id, "part": mutant.part, "room": mutant.room, "outcome": row["outcome"]}
+    if row["outcome"] not in (SURVIVED, UNDECIDED):
+        return {**told, "by": row["by"].rpartition("::")[2].partition("[")[0]}
+    return {**told, **asdict(mutant), "key": mutant.key}
 
 
 def read(path: Path) -> dict[str, Row]:
-    """The last result of each mutant."""
+    """The last result of each mutant, by its id."""
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-    return {row["key"]: row for row in map(json.loads, lines)}
+    return {row["id"]: row for row in map(json.loads, lines)}
 
 
 # ---- reporting -----------------------------------------------------------------------------------
@@ -126,8 +130,9 @@ def main() -> int:
     for part in arguments.parts or parts():
         mutants = mutants_of(part, arguments.count, arguments.seed)
         for row in run(part, wanted(mutants, rows, arguments.again), arguments.workers, arguments.most):
-            rows[row["key"]] = row
-            print(f"{row['outcome']:9} {row['path']}:{row['line']} {row['by']}", flush=True)
+            rows[row["id"]] = row
+            place = f"{row['path']}:{row['line']}" if "path" in row else f"{row['part']}/{row['room']}: {row['by']}"
+            print(f"{row['outcome']:9} {place}", flush=True)
             if arguments.out is not None:
                 with arguments.out.open("a", encoding="utf-8") as file:
                     file.write(json.dumps(row) + "\n")
@@ -138,9 +143,9 @@ def main() -> int:
 def wanted(mutants: list[Mutant], rows: dict[str, Row], again: bool) -> list[Mutant]:
     """Those without a result, or those that survived and are not known to be equivalent."""
     if not again:
-        return [mutant for mutant in mutants if mutant.key not in rows]
+        return [mutant for mutant in mutants if mutant.id not in rows]
     known = equivalent()
-    return [mutant for mutant in mutants if mutant.key in rows and verdict(rows[mutant.key], known) == SURVIVED]
+    return [mutant for mutant in mutants if mutant.id in rows and verdict(rows[mutant.id], known) == SURVIVED]
 
 
 if __name__ == "__main__":

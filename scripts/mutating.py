@@ -66,6 +66,11 @@ class Mutant:
         return f"{self.path}:{self.function}:{self.before}:{self.after}:{self.nth}"
 
     @property
+    def id(self) -> str:
+        """The same in short."""
+        return sha256(self.key.encode()).hexdigest()[:12]
+
+    @property
     def room(self) -> str:
         """The part of a game it is in: rules, words, play/sampler, view and so on."""
         inside = Path(self.path).relative_to(home_of(self.part)).with_suffix("").parts

@@ -1,4 +1,4 @@
-"""Write the golden playthroughs, fingerprints and sketches of all games anew.
+"""Write the golden playthroughs, fingerprints, sketches and crossings of all games anew.
 
 python -m tests.golden.regenerate            keep the moves as far as they are legal, so that only what changed differs
 python -m tests.golden.regenerate --anew     play other random moves from the start, choose other games for the rest
@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 import intrigue
-from tests.golden import fingerprint, sketches
+from tests.golden import crossings, fingerprint, sketches
 from tests.golden.playthrough import playthroughs, recorded_moves, write
 
 MANY = 20
@@ -42,6 +42,10 @@ def main(arguments: list[str]) -> None:
         if anew or not samples:
             samples = sketches.choose(game_id, SKETCHES.get(game_id, FEW_SKETCHES))
         keep(fingerprint.path_of(game_id, sketches.FOLDER), {sample: sketches.take(sample) for sample in samples})
+        samples = crossings.samples(game_id)
+        if anew or not samples:
+            samples = crossings.choose(game_id)
+        keep(fingerprint.path_of(game_id, crossings.FOLDER), {sample: crossings.take(sample) for sample in samples})
 
 
 def keep(path: Path, taken: dict[fingerprint.Sample, dict[str, list[str]]]) -> None:

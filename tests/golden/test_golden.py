@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 
 import intrigue
-from tests.golden import fingerprint, sketches
+from tests.golden import crossings, fingerprint, sketches
 from tests.golden.fingerprint import Sample
 from tests.golden.playthrough import FOLDER, Playthrough, playthroughs, recorded_moves, write
 
 ALL = [played for game_id in intrigue.games() for played in playthroughs(game_id)]
 SAMPLES = [sample for game_id in intrigue.games() for sample in fingerprint.samples(game_id)]
 SKETCHES = [sample for game_id in intrigue.games() for sample in sketches.samples(game_id)]
+CROSSINGS = [sample for game_id in intrigue.games() for sample in crossings.samples(game_id)]
 HOW = "If this is as it should be: python -m tests.golden.regenerate, and read the diff before you commit it."
 
 
@@ -53,6 +54,11 @@ def test_sketches_are_unchanged(sample: Sample) -> None:
     compare(sample, fingerprint.recorded(sample, sketches.FOLDER), sketches.take(sample), sketches.WHOLE)
 
 
+@pytest.mark.parametrize("sample", mostly_wide(CROSSINGS), ids=str)
+def test_crossed_dumps_get_the_same_answers(sample: Sample) -> None:
+    compare(sample, fingerprint.recorded(sample, crossings.FOLDER), crossings.take(sample), crossings.BLOCK)
+
+
 def compare(sample: Sample, was: dict[str, list[str]], now: dict[str, list[str]], block: int) -> None:
     for room in [*was, *(now.keys() - was.keys())]:
         if was.get(room) != now.get(room):
@@ -61,5 +67,5 @@ def compare(sample: Sample, was: dict[str, list[str]], now: dict[str, list[str]]
 
 
 def test_every_game_has_fingerprints() -> None:
-    for recorded in (SAMPLES, SKETCHES):
+    for recorded in (SAMPLES, SKETCHES, CROSSINGS):
         assert {sample.game_id for sample in recorded} == set(intrigue.games()), HOW

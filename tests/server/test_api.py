@@ -26,6 +26,7 @@ from schemathesis.specs.openapi.checks import (
 import intrigue
 from intrigue.server import bodies, bodies_people, schemas
 from intrigue.server import protocol as wire
+from intrigue.server.calls import Operation
 from intrigue.server.client import Api, ServerSaid
 from intrigue.server.openapi import document, socket_schema
 from intrigue.server.running import application, listen, make_server
@@ -110,6 +111,38 @@ def test_the_server_does_what_its_document_says_to_a_guest_in_a_room(case: Case[
 def test_every_operation_is_described() -> None:
     described = {(method.upper(), path) for path, row in document()["paths"].items() for method in row}
     assert described == {(row.method, row.path) for row in EVERY_OPERATION}
+
+
+@pytest.mark.parametrize("row", EVERY_OPERATION, ids=lambda row: row.handle.__name__)
+def test_the_document_says_how_an_operation_is_called(row: Operation) -> None:
+    """What has to be given, who may ask, which bodies are expected and sent, and what can go wrong."""
+    told = document()["paths"][row.path][row.method.lower()]
+    required = {part["name"] for part in told["parameters"] if part["required"]}
+    assert required == {part.name for part in row.parameters if part.place == "path"}
+    assert ("security" in told) == row.needs_guest
+    problems = {int(code) for code in told["responses"]} - {200}
+    writes = {413, 415} if row.method != "GET" else set()
+    assert problems >= {400, 429, 503, *row.problems, *writes}
+    assert (401 in problems) == (row.needs_guest or 401 in row.problems)
+    assert {413, 415} <= problems or not writes
+    assert not {413, 415} & problems or writes
+    if row.body is None:
+        assert "requestBody" not in told
+    else:
+        assert told["requestBody"]["required"] is not row.body_optional
+        assert told["requestBody"]["content"]["application/json"]["schema"]["$ref"].endswith(row.body.__name__)
+    (kind,) = told["responses"]["200"]["content"]
+    assert kind == ("text/plain" if row.answer is str else "application/json")
+
+
+def test_the_messages_of_both_directions_are_told_apart() -> None:
+    """What clients send is not among what they are sent."""
+    defined = socket_schema()["$defs"]
+    sent, received = (json.dumps(defined[name]) for name in ("AnyClientMessage", "AnyServerMessage"))
+    assert "Hello" in sent
+    assert "Hello" not in received
+    assert "TableUpdate" in received
+    assert "TableUpdate" not in sent
 
 
 def test_unknown_fields_are_forbidden_everywhere() -> None:

@@ -24,8 +24,6 @@ from intrigue.server.table import Table
 from tests.server.serving import House, all_in, play, run
 from tests.server.tables import NAMES, new_table, play_some
 
-pytestmark = pytest.mark.slow  # whole runs, servers and processes
-
 
 def asked(game_id: str) -> tuple[Table, int]:
     """A table where somebody has a choice, and that seat."""
@@ -59,6 +57,27 @@ def test_a_bot_that_cannot_explain_itself_is_explained_by_a_look_ahead(game_id: 
     assert told.details.startswith("The greedy bot goes by rules of thumb")
     assert told.considered[0].value == values[0]
     assert told.line == []
+
+
+@pytest.mark.parametrize(("seconds", "worlds"), [(0.0, 1), (3600.0, 3)])
+def test_a_look_ahead_draws_as_many_worlds_as_there_is_time_for(
+    seconds: float, worlds: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At least one; a choice is worth what it is worth in them on average."""
+    monkeypatch.setattr(advised, "SECONDS", seconds)
+    monkeypatch.setattr(advised, "WORLDS", 3)
+    table, seat = asked("empire-engine")
+    view, legal = table.view(seat), table.state.legal(seat)
+    weighed = advised.look_ahead(table.game, view, legal, Random(4))
+    sampler, rng, worth = table.game.sampler(view), Random(4), dict.fromkeys(legal, 0.0)
+    for _ in range(worlds):
+        world = sampler.draw(rng)
+        for action in legal:
+            after = world.copy()
+            after.play(seat, action)
+            worth[action] += table.game.evaluate(after)[seat] / worlds
+    assert {row.action: row.value for row in weighed} == pytest.approx(worth)
+    assert {row.visits for row in weighed} == {worlds}
 
 
 @dataclass(frozen=True)
@@ -114,6 +133,7 @@ def test_reasons_for_other_cases() -> None:
     assert "70%; “B” one of 50%" in reason(Advice(1, "thumb", better, 5), "greedy", choices)
 
 
+@pytest.mark.slow  # whole games
 @pytest.mark.parametrize("game_id", intrigue.games())
 def test_every_kind_of_decision_has_a_reason(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """In the words of the game where the choices lead to different things, else in figures; always with names."""
@@ -167,6 +187,7 @@ def test_hints_can_be_forbidden_in_a_room(tmp_path: Path) -> None:
     run(tmp_path, scenario)
 
 
+@pytest.mark.slow  # a process of its own
 def test_nothing_waits_for_a_hint(tmp_path: Path) -> None:
     """While a bot thinks about a hint, moves are answered; a second hint meanwhile is refused."""
 

@@ -20,8 +20,6 @@ from intrigue.server.pool import Thought, know
 from tests.server.serving import House, all_in, finish, run
 from tests.server.tables import NAMES, new_table, play_some
 
-pytestmark = pytest.mark.slow  # whole runs, servers and processes
-
 
 @pytest.mark.parametrize("game_id", intrigue.games())
 def test_the_panel_needs_nothing_but_the_view(game_id: str) -> None:

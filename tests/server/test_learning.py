@@ -16,7 +16,6 @@ from intrigue.server.profiles import ratings, tallies
 from intrigue.server.puzzles import puzzle, solved
 from tests.server.serving import House, play, run
 
-pytestmark = pytest.mark.slow  # whole runs, servers and processes
 DAY = "2026-01-04"  # a day of the quickest game, if there are five
 
 
@@ -89,6 +88,7 @@ def test_ratings_rise_with_victories_and_become_surer() -> None:
     ]
 
 
+@pytest.mark.slow  # many games are searched for a problem
 @pytest.mark.parametrize("game_id", intrigue.games())
 def test_problems_can_be_posed_and_solved(game_id: str) -> None:
     """The best move and the obvious one are legal; the first is right, the other is not, and both are told why."""

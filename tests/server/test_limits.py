@@ -6,6 +6,7 @@ import asyncio
 import json
 from contextlib import suppress
 from dataclasses import replace
+from http.client import HTTPConnection
 from pathlib import Path
 from random import Random
 
@@ -20,8 +21,6 @@ from intrigue.server.limits import Limits
 from intrigue.server.lobby import Config
 from tests.server.door import address, answer_to, at_a_table, close_of, hello, refused_at_the_door
 from tests.server.serving import GENEROUS, House, Person, dial, play, run
-
-pytestmark = pytest.mark.slow  # whole runs, servers and processes
 
 
 def test_an_oversized_message_closes_with_1009(tmp_path: Path) -> None:
@@ -111,6 +110,26 @@ def test_too_many_requests_are_told_so(tmp_path: Path) -> None:
         assert (refused.value.status, refused.value.code) == (429, "rate")
 
     run(tmp_path, scenario, Config(limits=Limits(requests=10, request_seconds=3600.0)))
+
+
+def test_who_asks_too_often_has_to_connect_again(tmp_path: Path) -> None:
+    """Who asks for something that does not exist has not."""
+
+    async def scenario(house: House) -> None:
+        def statuses() -> list[tuple[int, str | None]]:
+            connection = HTTPConnection(*house.place())
+            found = []
+            for path in ("/api/games/chess/rules", "/api/games", "/api/games"):
+                connection.request("GET", path)
+                answer = connection.getresponse()
+                answer.read()
+                found.append((answer.status, answer.getheader("connection")))
+            connection.close()
+            return found
+
+        assert await asyncio.to_thread(statuses) == [(404, None), (200, None), (429, "close")]
+
+    run(tmp_path, scenario, Config(limits=Limits(requests=2, request_seconds=3600.0)))
 
 
 def test_lines_of_chat_are_rationed(tmp_path: Path) -> None:

@@ -114,6 +114,33 @@ def test_a_game_is_deleted_with_all_that_belongs_to_it(open_storage: OpenStorage
     with_opened(open_storage, scenario)
 
 
+def test_what_is_noted_about_a_guest_goes_with_the_guest(open_storage: OpenStorage) -> None:
+    async def scenario(storage: Storage) -> None:
+        await storage.add_guest(KIM._replace(seen=1))
+        await storage.add_guest(GuestRow("g2", "Sam", "h2", "", 20))
+        for owner in ("g1", "g2"):
+            await storage.keep_note(NoteRow("day", owner, "2026-01-01", "3"))
+        assert await storage.drop_old("guests", 10, 5) == 1
+        assert [note.owner for note in await storage.notes_about("day", "2026-01-01")] == ["g2"]
+
+    with_opened(open_storage, scenario)
+
+
+def test_what_belongs_to_a_room_goes_with_the_room(open_storage: OpenStorage) -> None:
+    async def scenario(storage: Storage) -> None:
+        await seated(storage)
+        await storage.append(entry(1))
+        await storage.add_chat(ChatRow("r1", 1, "g1", "Kim", "hello"), 10)
+        await storage.keep_note(NoteRow("review", "r1", "t1", "Kim"))
+        await storage.drop_room("r1")
+        assert (await storage.table("t1"), await storage.entries("t1")) == (None, [])
+        assert await storage.tables_of("g1", 5) == []
+        assert await storage.chat("r1", 5) == []
+        assert await storage.note("review", "r1", "t1") is None
+
+    with_opened(open_storage, scenario)
+
+
 def test_what_has_no_date_counts_from_now_on(open_storage: OpenStorage) -> None:
     async def scenario(storage: Storage) -> None:
         await storage.add_guest(KIM)

@@ -19,8 +19,6 @@ from intrigue.server.lobby import Config
 from tests.server.serving import TEST_CONFIG, House, all_in, finish, play, playing_on, run
 from tests.server.tables import new_table, play_some, update
 
-pytestmark = pytest.mark.slow  # whole runs, servers and processes
-
 GAMES = intrigue.games()
 
 
@@ -189,6 +187,7 @@ def test_a_rematch_carries_everybody_along(tmp_path: Path) -> None:
     run(tmp_path, scenario)
 
 
+@pytest.mark.slow
 def test_when_the_clock_runs_out_a_bot_answers(tmp_path: Path) -> None:
     """Duty 12: clocks are off unless wanted; with one, a person who thinks too long does not stop the game."""
 
@@ -233,6 +232,7 @@ def test_bot_processes_that_are_killed_do_not_stop_the_game(tmp_path: Path) -> N
     run(tmp_path, scenario)
 
 
+@pytest.mark.slow
 def test_a_bot_that_does_not_answer_in_time_is_replaced(tmp_path: Path) -> None:
     """Duty 10: a deadline and a fallback move."""
 

@@ -22,8 +22,6 @@ from tests.server.door import address, answer_to, at_a_table, close_of, hello, r
 from tests.server.generated import bad_messages
 from tests.server.serving import TEST_CONFIG, House, Person, dial, finish, play, run
 
-pytestmark = pytest.mark.slow  # whole runs, servers and processes
-
 BAD_MESSAGES = 400
 
 

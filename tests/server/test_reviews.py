@@ -14,9 +14,8 @@ from intrigue.server.client import ServerSaid
 from intrigue.server.storage import Conflict, NoteRow
 from tests.server.serving import House, all_in, finish, run
 
-pytestmark = pytest.mark.slow  # whole runs, servers and processes
 
-
+@pytest.mark.slow  # a process of its own
 def test_a_finished_game_is_reviewed_once(tmp_path: Path) -> None:
     async def scenario(house: House) -> None:
         house.lobby.reviews.effort = Effort(2, 2)

@@ -21,8 +21,6 @@ from intrigue.server.running import listen
 from tests.server.bytestream import WHOLE, connected, until_connected
 from tests.server.serving import GENEROUS, TEST_CONFIG, House, all_in, play, run
 
-pytestmark = pytest.mark.slow  # whole servers
-
 HALVES = {
     "nothing": b"",
     "a line": b"GET /api/health HTTP/1.1\r\n",
@@ -45,6 +43,7 @@ def impatient(house: House, **seconds: float) -> Iterator[None]:
     keeper.limits = usual
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("half", HALVES.values(), ids=HALVES)
 def test_half_a_request_ends(half: bytes, tmp_path: Path) -> None:
     """Duty 3: whoever does not finish a request is let go, and others are answered meanwhile."""
@@ -60,6 +59,7 @@ def test_half_a_request_ends(half: bytes, tmp_path: Path) -> None:
     run(tmp_path, scenario)
 
 
+@pytest.mark.slow
 def test_a_request_in_small_pieces_does_not_buy_time(tmp_path: Path) -> None:
     """Duty 3: the time is that of the whole request; every further byte does not start it anew."""
 
@@ -74,6 +74,7 @@ def test_a_request_in_small_pieces_does_not_buy_time(tmp_path: Path) -> None:
     run(tmp_path, scenario)
 
 
+@pytest.mark.slow
 def test_an_answer_that_nobody_takes_ends(tmp_path: Path) -> None:
     """Duty 3: a client that asks for much and reads nothing keeps its connection for a while only."""
 
@@ -169,6 +170,7 @@ def test_small_messages_are_sent_at_once() -> None:
 # ---- hints ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_hints_do_not_keep_bots_waiting(tmp_path: Path) -> None:
     """Given that the process for hints is stuck and others wait for it, when a bot must move, then it does so, and as
     well as ever."""
@@ -201,6 +203,7 @@ def test_hints_do_not_keep_bots_waiting(tmp_path: Path) -> None:
     run(tmp_path, scenario)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("limit", ["hints", "hints_per_address"])
 def test_hints_are_rationed(limit: str, tmp_path: Path) -> None:
     """Duty 3: so many for each guest and each address, then the guest is told to wait."""

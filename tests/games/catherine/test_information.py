@@ -10,6 +10,7 @@ import pytest
 
 from intrigue import Illegal
 from intrigue.core.codec import to_data
+from intrigue.core.knowledge import Fact
 from intrigue.games.catherine import events as ev
 from tests.games.catherine.positions import CARDS, CONTENT, GAME, Seat, Table, activate, choosing, decade_end
 
@@ -220,3 +221,12 @@ def test_everybody_knows_the_same_about_shuffles():
     """The spectator too: it follows from what lay face up."""
     table = reshuffled()
     assert len({(table.view(seat).generation, table.view(seat).held) for seat in ("A", "B", None)}) == 1
+
+
+def test_what_proves_where_a_card_is_not() -> None:
+    """CA-7.8: a reshuffle. What was not in the discard pile is in a hand, and what was in it is not."""
+    assert GAME.deduced is not None
+    card = GAME.secrets(2)[0]
+    fact = Fact(card, card.values[0], False)
+    assert GAME.deduced.proves(ev.Reshuffled(4), fact)
+    assert not GAME.deduced.proves(ev.Picked(0, "row", "W01", audience=(0,)), fact)

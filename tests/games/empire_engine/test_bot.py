@@ -91,6 +91,17 @@ def test_salvage_counts_what_partners_have_together():
     assert choice(table, "A") == "salvage good"
 
 
+def test_salvage_counts_what_rivals_have_together():
+    """EE-15.3, with open piles: each of B and D has fewer goods than A's team, together they have as many."""
+    table = execute(
+        4,
+        tops={"A": ("salvage", "defend")},
+        score={"A": "0/3/4", "B": "2/1/0", "C": "0/0/0", "D": "2/2/0"},
+        options={"team_play": True, "score_piles": "open"},
+    )
+    assert choice(table, "A") == "salvage good"
+
+
 def test_goods_are_exported_in_the_last_round():
     """Nobody can attack (no soldiers); four goods wait, and Export is one free turn away."""
     table = planning(tops={"A": ("arm", "invent")}, ready={"A": "0/4"}, round=9)

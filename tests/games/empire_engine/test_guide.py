@@ -74,3 +74,20 @@ def test_open_piles_are_not_guessed():
     guessed = state.copy()
     guess(guessed, 0, Random(1))
     assert GAME.dump(guessed) == GAME.dump(state)
+
+
+def looks(text: str) -> str:
+    """What others see of an action: the name of a laid card is left out."""
+    words = text.split()
+    if words[0] == "lay":
+        return f"lay {words[1]}"
+    return " ".join(["gear", *words[2:]]) if words[0] == "gear" else text
+
+
+def test_others_see_the_side_and_the_cube_of_a_laid_card_and_nothing_else():
+    """EE-12.1: to another seat, a card stands for all cards of its side with the same cube on them."""
+    assert GAME.guide.seen is not None
+    seen = GAME.guide.seen(GAME)
+    texts = [looks(GAME.actions.text(action)) for action in range(len(GAME.actions))]
+    assert [texts[one] for one in seen] == texts
+    assert len(set(seen)) == len(set(texts))

@@ -9,6 +9,7 @@ import pytest
 
 from intrigue import BadAction, BadSeat, Illegal
 from intrigue.core.codec import to_data
+from intrigue.core.knowledge import Fact
 from intrigue.core.view import Upcoming
 from intrigue.games.empire_engine import events as ev
 from tests.games.empire_engine.playing import VARIANTS, moves
@@ -218,3 +219,25 @@ def test_whatever_is_not_legal_is_refused_with_a_clause_of_the_rules(players, op
                 refusal = state.refusal(seat, action)
                 assert refusal.clause in rules
                 assert refusal.reason[0].isupper()
+
+
+def test_what_proves_that_a_score_pile_holds_a_cube():
+    """EE-12.3: what was seen to go into it. Of an export, any kind may have become a point."""
+    assert GAME.deduced is not None
+    proves = GAME.deduced.proves
+    pile = next(secret for secret in GAME.secrets(3) if (secret.kind, secret.name, secret.seat) == ("score", "good", 1))
+    card = next(secret for secret in GAME.secrets(3) if (secret.kind, secret.seat) == ("card", 1))
+    fact = Fact(pile, pile.values[0], False)
+    assert proves(ev.Scored(1, "good", 1, "export"), fact)
+    assert proves(ev.CubeTaken(1, 0, "good", False), fact)
+    assert proves(ev.Exported(1, 2, False), fact)
+    for event in (
+        ev.Scored(0, "good", 1, "export"),
+        ev.Scored(1, "soldier", 1, "export"),
+        ev.CubeTaken(0, 1, "good", False),
+        ev.CubeTaken(1, 0, "soldier", False),
+        ev.Exported(0, 2, False),
+        ev.JointExportDeclined(1),
+    ):
+        assert not proves(event, fact)
+    assert not proves(ev.Exported(1, 2, False), Fact(card, card.values[0], True))

@@ -11,7 +11,7 @@ from intrigue import BadData
 from intrigue.games.empire_engine.codes import ATTACK, EXPORT
 from intrigue.games.empire_engine.rules.execution import target_of
 from intrigue.games.empire_engine.state import BLOCKED, GOOD, SOLDIER
-from tests.games.empire_engine.positions import GAME, asking
+from tests.games.empire_engine.positions import GAME, asking, execute
 
 DECISIONS = [decision.id for decision in GAME.decisions]
 PLANNING = ("EE-D1", "EE-D2", "EE-D3", "EE-D4")
@@ -28,6 +28,10 @@ def refused(data: dict[str, Any]) -> str:
     with pytest.raises(BadData) as caught:
         GAME.load(data)
     return caught.value.path.partition("[")[0]
+
+
+def replaced(numbers: list[int], place: int, number: int) -> list[int]:
+    return [*numbers[:place], number, *numbers[place + 1 :]]
 
 
 @pytest.mark.parametrize("decision", DECISIONS)
@@ -127,6 +131,15 @@ def test_a_seat_lays_two_different_gears(decision):
             assert refused({**data, "plan": plan}) == "plan"
 
 
+@pytest.mark.parametrize(("decision", "cards"), [("EE-D2", 4), ("EE-D4", 2), ("EE-D5", 2)])
+def test_a_card_is_one_that_a_seat_has(decision, cards):
+    """EE-5.2, EE-6.2: four edges of an engine in round 1, then two gears."""
+    data = dump_of(decision)
+    for engine, card in enumerate(data["plan"]):
+        if card != -1:
+            assert refused({**data, "plan": replaced(data["plan"], engine, cards)}) == "plan"
+
+
 @pytest.mark.parametrize("decision", EXECUTING)
 def test_attacks_blocks_and_hits_fit_the_engines(decision):
     """EE-8.1, EE-8.10, EE-8.16, EE-9.1"""
@@ -204,6 +217,29 @@ def test_empires_are_those_that_were_agreed_on():
     data = dump_of("EE-D5")
     for empires in ([0, 0, 0], [0, 1], [9, 1, 2], []):
         assert refused({**data, "empires": empires}) == "empires"
+
+
+def test_only_a_prophet_is_asked_about_its_revealed_gears():
+    """EE-13.8: with an agenda that would fit, too."""
+    state = asking("EE-D5").state
+    data = dump_of("EE-D5")
+    asked = state.pending[0]
+    order = state.setup.orders[state.start]
+    for seat in set(range(state.players)) - {asked}:
+        asks = ["EE-D5" if one == seat else None for one in range(state.players)]
+        agenda = [*data["agenda"][:-1], ["prophecy", order.index(seat) + 1]]
+        assert refused({**data, "asks": asks, "agenda": agenda}) == "asks"
+
+
+def test_who_was_hit_does_not_salvage():
+    """EE-9.1: A has attacked B, so only C salvages; B cannot be asked in its turn either."""
+    table = execute(
+        tops={"A": ("attack", "invent"), "B": ("salvage", "invent"), "C": ("salvage", "invent")}, ready={"A": "1/0"}
+    )
+    assert table.asked == [("C", "EE-D11")]
+    data = json.loads(json.dumps(GAME.dump(table.state)))
+    turn = [["end of round"], ["salvage", 3]]
+    assert refused({**data, "asks": [None, "EE-D11", None], "agenda": turn}) == "asks"
 
 
 def test_a_game_is_over_only_after_its_last_round():

@@ -11,6 +11,7 @@ import pytest
 
 from intrigue import Illegal
 from intrigue.core.codec import to_data
+from intrigue.core.knowledge import Fact
 from intrigue.core.match import Match
 from intrigue.games.pot_de_vin import events as ev
 from tests.games.pot_de_vin.deck import CARDS, CHARACTERS, cards_of
@@ -379,3 +380,23 @@ def test_the_history_can_be_hidden():
         assert not [event for event in log[:curtain] if isinstance(event, kinds)]
         assert any(match.state.view(None).hand_sizes) == isinstance(log[curtain], ev.RoundBegan)
     assert len([event for event in match.log(0) if isinstance(event, ev.RoundWon)]) >= 12
+
+
+def test_what_proves_that_a_card_is_not_in_a_hand() -> None:
+    """A void of its suit, or an empty hand; nothing proves that it is in a hand, or not in the pile."""
+    assert GAME.deduced is not None
+    proves = GAME.deduced.proves
+    card = next(secret for secret in GAME.secrets(3) if secret.name == "A7")
+    hands = {value.seat: value for value in card.values if value.name == "hand"}
+    pile = next(value for value in card.values if value.name == "pile")
+    absent = Fact(card, hands[1], False)
+    void = ev.CardPlayed(1, "U7", "Aldo", False, "Aldo", False)
+    assert proves(void, absent)
+    assert not proves(void, Fact(card, hands[0], False))
+    assert not proves(ev.CardPlayed(1, "A8", "Ugo", False, "Ugo", False), absent)
+    assert not proves(ev.CardPlayed(1, "A8", "Aldo", False, None, False), absent)
+    assert proves(ev.HandEmptied(1, 0), absent)
+    assert not proves(ev.HandEmptied(0, 0), absent)
+    assert not proves(ev.Passed(1, 0), absent)
+    for fact in (Fact(card, pile, False), Fact(card, hands[1], True)):
+        assert not any(proves(event, fact) for event in (void, ev.HandEmptied(1, 0), ev.HandEmptied(pile.seat, 0)))

@@ -10,6 +10,7 @@ import pytest
 
 from intrigue import Illegal
 from intrigue.core.codec import to_data
+from intrigue.core.knowledge import Fact
 from intrigue.games.potemkin_empire import events as ev
 from intrigue.games.potemkin_empire.view import Happening
 from tests.games.potemkin_empire.positions import CARDS, CONTENT, GAME, Table, end_of_month, position, site
@@ -363,3 +364,23 @@ def test_events_of_a_whole_game_name_no_card_to_those_who_may_not_know():
             seen.add(type(event))
             assert event.audience == ((event.seat,) if type(event) in private else None)
     assert private < seen
+
+
+def test_what_proves_what_a_building_hides_and_where_a_card_is() -> None:
+    """A look into the building, or into a hand that holds the card."""
+    assert GAME.deduced is not None
+    proves = GAME.deduced.proves
+    secrets = {secret.id: secret for secret in GAME.secrets(3)}
+    first = next(card for card in IDS if f"card:{card}" in secrets)
+    second = next(card for card in IDS if f"card:{card}" in secrets and card != first)
+    building = Fact(secrets["building:1:1"], secrets["building:1:1"].values[0], True)
+    place = Fact(secrets[f"card:{first}"], secrets[f"card:{first}"].values[0], True)
+    assert proves(ev.InteriorSeen(0, 1, 1, first), building)
+    assert not proves(ev.InteriorSeen(0, 2, 1, first), building)
+    assert not proves(ev.InteriorSeen(0, 1, 2, first), building)
+    assert proves(ev.InteriorSeen(0, 2, 2, first), place)
+    assert not proves(ev.InteriorSeen(0, 2, 2, second), place)
+    assert proves(ev.HandSeen(0, 1, (second, first)), place)
+    assert not proves(ev.HandSeen(0, 1, (second,)), place)
+    assert not proves(ev.HandSeen(0, 1, ()), place)
+    assert not proves(ev.HandLookedAt(0, 1), place)
