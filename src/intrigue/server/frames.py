@@ -1,8 +1,9 @@
 """When a viewer is sent the table: at once, or with the next picture.
 
-Whoever is asked something, or has just answered, is sent every change at once. Those who only look on are sent the
-present a few times per second at most, however fast the others move; no line of the log is left out. What a viewer is
-sent when follows from what the same viewer was sent before, and from nothing that this viewer may not know.
+Whoever is asked something is sent it at once. Everybody else is sent the present a few times per second at most,
+however fast the others move; no line of the log is left out. Nobody who plays at the pace of people ever waits: a
+change that comes some time after the last one is sent at once too. What a viewer is sent when follows from what the
+same viewer was sent before, and from nothing that this viewer may not know.
 """
 
 from __future__ import annotations
@@ -31,10 +32,10 @@ class Frames:
 
     def wait(self, table: Table, viewer: Viewer) -> float:
         """The seconds until this viewer is to be sent the table as it is now."""
-        last = self._sent.get(viewer)
+        last, decision = self._sent.get(viewer), table.decision(viewer)
         if last is None or last.table is not table or table.over:
             return 0.0
-        if last.number == table.sight(viewer).number or last.decision != table.decision(viewer):
+        if last.number == table.sight(viewer).number or (decision is not None and decision != last.decision):
             return 0.0
         return last.at + self.seconds - asyncio.get_running_loop().time()
 
