@@ -419,6 +419,9 @@ class Gate:
         if not own_origin(socket.headers.get("origin"), socket.headers.get("host"), self.lobby.config.origins):
             await self.refuse(socket, Refusal("origin", "pages of other sites cannot connect"))
             return
+        if self.lobby.cut_off:  # said before the socket opens: a node that passes it on waits for the next owner
+            await self.refuse(socket, Moved())
+            return
         try:
             check_rate(socket, SOCKET_COST)
         except Refusal as refusal:
