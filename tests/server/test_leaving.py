@@ -8,11 +8,12 @@ import pytest
 
 from intrigue.server.errands import carry_out
 from intrigue.server.names import FORMER_GUEST
+from intrigue.server.storage import Errand
 from tests.server.serving import House, Visitor, run
 
 
 @pytest.mark.parametrize("errand", ["banned", "forgotten"])
-def test_an_errand_alone_sends_a_guest_away(tmp_path: Path, errand: str) -> None:
+def test_an_errand_alone_sends_a_guest_away(tmp_path: Path, errand: Errand) -> None:
     """The errand may be carried out before this node hears that the guest was sent away everywhere. Whoever is
     connected is told when the seat is vacated, before anybody can see that it is."""
 
