@@ -359,7 +359,7 @@ async def play(client: TableClient, rng: Random, tally: Tally, *, against_bot: b
 def seat_everybody(url: str, game_id: str, players: int, people: int) -> list[TableClient]:
     """A table with this many people and otherwise bots, with the game under way."""
     host = Api(url)
-    host.become_guest("Host")
+    host.become_guest("Kim")
     settings = wire.Settings(game=game_id, players=players, pace="instant")
     opened = host.open_room(bodies.NewRoom(settings=settings, bots="greedy" if people < players else None))
     room = opened.room.room

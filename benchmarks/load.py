@@ -113,7 +113,7 @@ async def play(client: TableClient, rng: Random, pause: tuple[float, float] | No
 def seat_everybody(url: str, game_id: str, players: int) -> list[TableClient]:
     """A table full of people, with the game under way."""
     host = Api(url)
-    host.become_guest("Host")
+    host.become_guest("Kim")
     opened = host.open_room(bodies.NewRoom(settings=wire.Settings(game=game_id, players=players, pace="instant")))
     room = opened.room.room
     seats = [(opened.seat, opened.token)]

@@ -11,7 +11,7 @@ from pathlib import Path
 from intrigue.server import bodies_people
 from intrigue.server import protocol as wire
 from intrigue.server.client import Api, TableClient
-from intrigue.server.errands import NOBODY
+from intrigue.server.names import FORMER_GUEST
 from tests.server.serving import GENEROUS, TEST_CONFIG, House, Person, finish, run
 from tests.server.test_rights import refused, watching
 
@@ -129,14 +129,14 @@ def test_who_is_forgotten_is_gone(tmp_path: Path) -> None:
             assert await kim.call("DELETE", "/api/me") == {"guest": kim.id}
             await refused(first.until(lambda c: False), "removed")
             await second.until(lambda c: c.room is not None and c.room.host == sam.id)
-            assert (await sam.call("GET", path))["names"] == [NOBODY, "Sam"]
+            assert (await sam.call("GET", path))["names"] == [FORMER_GUEST, "Sam"]
         await refused(kim.call("GET", "/api/me"), "guest")
         await refused(sam.call("GET", f"/api/rooms/{alone}"), "unknown")
         await house.lobby.put_away(await house.lobby.find(room))
         async with house.watch(room) as stranger:
             await stranger.until(lambda c: c.update is not None)
             assert stranger.chat == []
-        assert (await sam.call("GET", path))["names"] == [NOBODY, "Sam"]
+        assert (await sam.call("GET", path))["names"] == [FORMER_GUEST, "Sam"]
 
     run(tmp_path, scenario)
 

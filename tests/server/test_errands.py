@@ -9,7 +9,7 @@ import pytest
 
 from intrigue.server import bodies_people, errands
 from intrigue.server.client import Api
-from intrigue.server.errands import NOBODY
+from intrigue.server.names import FORMER_GUEST
 from intrigue.server.storage import ERRAND
 from tests.server.serving import OPERATOR, House, Person, run
 from tests.server.test_accounts import after_a_game, recovered
@@ -27,7 +27,7 @@ def test_what_was_begun_is_done_when_a_room_is_loaded(tmp_path: Path) -> None:
         opened = await kim.open(GAME, 2)
         room = await house.lobby.find(opened.room.room)
         await house.lobby.put_away(room)
-        await house.lobby.storage.send_errands(kim.id, "recovered", "1", NOBODY, token_hash="another")
+        await house.lobby.storage.send_errands(kim.id, "recovered", "1", FORMER_GUEST, token_hash="another")
         async with kim.at(opened) as client:
             await refused(client.until(lambda c: c.room is not None), "token")
         assert await house.lobby.storage.notes_of(opened.room.room, ERRAND) == []
@@ -42,7 +42,7 @@ def test_a_room_whose_only_player_was_forgotten_is_not_there(tmp_path: Path) -> 
         kim = await house.guest("Kim")
         opened = await kim.open(GAME, 2, bots="random", start=True)
         await house.lobby.put_away(await house.lobby.find(opened.room.room))
-        await house.lobby.storage.send_errands(kim.id, "forgotten", "1", NOBODY)
+        await house.lobby.storage.send_errands(kim.id, "forgotten", "1", FORMER_GUEST)
         await refused((await house.guest("Sam")).call("GET", f"/api/rooms/{opened.room.room}"), "unknown")
         assert house.lobby.rooms == {}
 
@@ -91,7 +91,7 @@ def test_who_is_forgotten_at_one_node_is_gone_from_the_rooms_of_others(database:
             await refused(first.until(lambda c: False), "removed")
             assert north.lobby.rooms[room].row.host == sam.id
             assert north.lobby.rooms[room].chat == []
-            assert (await sam.call("GET", path))["names"] == [NOBODY, "Sam"]
+            assert (await sam.call("GET", path))["names"] == [FORMER_GUEST, "Sam"]
         await refused(sam.call("GET", f"/api/rooms/{alone}"), "unknown")
         for table, _ in await south.lobby.storage.tables_of(sam.id, 5):
             assert "Kim" not in table.names

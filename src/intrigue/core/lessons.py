@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
 from intrigue.core.content import located, read_content
@@ -171,7 +172,7 @@ def play(
 
 def read_lessons(text: str, name: str = FILE) -> tuple[Scene, ...]:
     """The scenes of a file; if it is wrong, the error names the line and what was expected."""
-    rows = read_content(LessonFile, text, name).scene
+    rows = read_content(LessonFile, text, name, inf).scene
     scenes: list[Scene] = []
     try:
         for number, row in enumerate(rows):

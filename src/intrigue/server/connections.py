@@ -28,6 +28,7 @@ from intrigue.server.limits import Buckets, Limits, TokenBucket, neighbourhood
 DESCRIPTORS_KEPT: Final = 128  # for the database, bots, files of the page, and anything else the system needs
 MOST_DESCRIPTORS: Final = 65_536
 NOT_UTF8: Final = 1007  # RFC 6455, 7.4.1
+READ_AHEAD: Final = 8  # messages of one socket that may wait before reading stops
 BAD_REQUEST: Final = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 
@@ -242,16 +243,22 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         self._end_soon()
 
     def send_receive_event_to_app(self) -> None:
+        """Pass a message on. uvicorn would stop reading after each one and begin again when it has been taken; here
+        reading stops only when several wait."""
+        data, self.frames = b"".join(self.frames), []
         if self.close_sent:
-            self.frames = []
             return
         if self.curr_msg_data_type == "text":
             try:
-                b"".join(self.frames).decode()
+                self.queue.put_nowait({"type": "websocket.receive", "text": data.decode()})
             except UnicodeDecodeError:
                 self._fail(NOT_UTF8, "not UTF-8")
                 return
-        super().send_receive_event_to_app()
+        else:
+            self.queue.put_nowait({"type": "websocket.receive", "bytes": data})
+        if not self.read_paused and self.queue.qsize() >= READ_AHEAD:
+            self.read_paused = True
+            self.transport.pause_reading()
 
     def handle_parser_exception(self) -> None:
         """What has arrived does not follow the WebSocket protocol."""

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 from intrigue.core.errors import IntrigueError
 from intrigue.server import rights
 from intrigue.server.fairness import secret_token, token_hash
+from intrigue.server.names import FORMER_GUEST
 from intrigue.server.refusal import Moved, NoSuchRoom, Refusal
 from intrigue.server.storage import ERRAND, Errand, Fenced, NoteRow
 
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from intrigue.server.lobby import Lobby
     from intrigue.server.room import Room
 
-NOBODY: Final = "A former guest"
 PATIENCE: Final = 8.0  # seconds in which the owners of all rooms should have done it
 PAUSE: Final = 0.1
 
@@ -42,7 +42,7 @@ class Errands:
     async def send(self, guest: str, errand: Errand, **values: str | int) -> None:
         """Change a guest, and have done what follows from it in all rooms. If an owner does not answer, it is done
         later, before anybody else can come into that room."""
-        rooms = await self.lobby.storage.send_errands(guest, errand, token_hex(8), NOBODY, **values)
+        rooms = await self.lobby.storage.send_errands(guest, errand, token_hex(8), FORMER_GUEST, **values)
         if errand != "recovered":
             self.dismiss([guest])
         if self.lobby.cluster is not None:
@@ -134,8 +134,8 @@ async def _forget(room: Room, guest: str, note: NoteRow) -> None:
     told = json.loads(note.data)
     if room.table is not None and room.table.id == told["table"]:
         for seat in told["seats"]:
-            room.table.names[seat] = NOBODY
-    await room.storage.forget_guest(guest, NOBODY)
+            room.table.names[seat] = FORMER_GUEST
+    await room.storage.forget_guest(guest, FORMER_GUEST)
 
 
 async def _leave(room: Room, guest: str) -> None:

@@ -48,6 +48,7 @@ class Limits:
     send_seconds: float = 20.0
     part_seconds: float = 5.0
     reveal_seconds: float = 5.0
+    update_seconds: float = 0.1
     sockets: int = 4000
     sockets_per_address: int = 64
     rooms: int = 2000
@@ -92,6 +93,7 @@ MEANINGS: Final = {
     "send_seconds": "seconds after which a viewer who reads nothing is disconnected, at most twice that",
     "part_seconds": "seconds after which a socket that is being closed is cut off",
     "reveal_seconds": "seconds within which a player's client must take its part in a shuffle",
+    "update_seconds": "seconds between two updates of a table for a viewer who is not asked anything meanwhile",
     "sockets": "sockets in total",
     "sockets_per_address": "sockets of one address at once",
     "rooms": "rooms in memory; others are in the storage",

@@ -16,5 +16,8 @@ class Listener(Protocol):
     def wake(self) -> None:
         """Something has changed: look at the room."""
 
+    def look(self) -> None:
+        """Somebody has moved, and nothing else has changed: look at the table, if it is time to."""
+
     def dismiss(self) -> None:
         """The host wants them to leave."""

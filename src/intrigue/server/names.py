@@ -1,8 +1,8 @@
 """What people may be called: names that can be read, and that cannot be mistaken for somebody else's.
 
 Names are kept in Unicode's compatibility form (NFKC). We refuse invisible characters, control characters, signs other
-than those on a keyboard and pictures, letters from several alphabets in one name, and names that look like a bot's or
-like words of the game. At a table, a name that looks like another one gets a number.
+than those on a keyboard and pictures, letters from several alphabets in one name, and names that look like a bot's,
+like words of the game or like an office. At a table, a name that looks like another one gets a number.
 """
 
 from __future__ import annotations
@@ -50,7 +50,11 @@ TOGETHER: Final = (
     frozenset({"LATIN", "CJK", "HANGUL"}),
 )
 """Alphabets that may be mixed in one name."""
+OFFICES: Final = ("bot", "computer", "everybody", "everyone", "host", "nobody", "operator", "server", "spectator")
+FORMER_GUEST: Final = "A former guest"  # what somebody who was forgotten is called
 _WORDS: Final = re.compile(r"(seat|player)s?[.:#-]*[\dlo]*('s)?")  # the skeleton of 10 is lo
+_NUMBERED: Final = re.compile(r"\b(seat|player)s?\W*(n[or]|number)?\W*\d")
+_AROUND: Final = re.compile(r"^[\W\d_]+|[\W\d_]+$")  # what comes before and after the letters of a name
 
 
 def checked_name(text: str) -> str:
@@ -90,8 +94,14 @@ def skeletons(shown: str) -> frozenset[str]:
     >>> bool(skeletons("Clara") & skeletons("Ciara"))
     False
     """
-    bare = "".join(letter for letter in normalize("NFKD", shown) if category(letter) != "Mn" and not letter.isspace())
+    bare = "".join(_bare(shown, casefold=False).split())
     return frozenset((_looks(bare), _looks(bare.casefold())))
+
+
+def _bare(shown: str, *, casefold: bool = True) -> str:
+    """A name without accents."""
+    bare = "".join(letter for letter in normalize("NFKD", shown) if category(letter) != "Mn")
+    return bare.casefold() if casefold else bare
 
 
 def _looks(text: str) -> str:
@@ -103,6 +113,11 @@ def _looks(text: str) -> str:
 def _look_alikes() -> dict[str, str]:
     lines = (files("intrigue.server") / "confusables.txt").read_text(encoding="utf-8").splitlines()
     return {letter: line[0] for line in lines if not line.startswith("# ") for letter in line}
+
+
+@cache
+def _taken() -> frozenset[str]:
+    return frozenset().union(*map(skeletons, (YOU, FORMER_GUEST, *OFFICES)))
 
 
 @cache
@@ -163,11 +178,11 @@ def alphabet(letter: str) -> str:
 
 
 def _check_meaning(shown: str) -> None:
-    alike = skeletons(shown)
+    alike = skeletons(shown) | skeletons(_AROUND.sub("", shown))  # "Ada 2" is as good as "Ada"
     for skeleton in alike:
         if skeleton in _bots():
             raise _refused(f"{_bots()[skeleton]} is the name of a bot; choose another one")
     if kind_of(shown) is not None:
         raise _refused("expected a name that is not a bot's")
-    if alike & skeletons(YOU) or any(_WORDS.fullmatch(skeleton) for skeleton in alike):
+    if alike & _taken() or any(_WORDS.fullmatch(skeleton) for skeleton in alike) or _NUMBERED.search(_bare(shown)):
         raise _refused("expected a name that sets you apart from others")

@@ -211,9 +211,11 @@ class Showing:
         table, sight = self.table, self.table.sight(viewer)
         known_to = 0 if keep == 0 else sight.changes[keep] if keep < sight.number else table.length + 1
         start = bisect_left(table.origins, known_to)
+        if table.over:
+            return self._lines(viewer, range(start, len(table.history)))
         tail = table.history[start:]
         places = {id(event): start + place for place, event in enumerate(tail)}
-        return self._lines(viewer, [places[id(event)] for event in readable(tail, viewer, over=table.over)])
+        return self._lines(viewer, [places[id(event)] for event in readable(tail, viewer, over=False)])
 
     def latest(self, viewer: Viewer, *, all_of_it: bool = False) -> list[LogLine]:
         """What the latest entry told this viewer, or what it told anybody."""

@@ -156,7 +156,11 @@ async def ask_about_room(request: Request, lobby: Lobby, room: str) -> bodies.My
 
 def is_moved(response: Response) -> bool:
     """Whether the other node says that it no longer owns the room."""
-    return response.status_code == Moved().status and b'"moved"' in bytes(response.body)
+    return says_moved(response.status_code, bytes(response.body))
+
+
+def says_moved(status: int, body: bytes | bytearray | memoryview | None) -> bool:
+    return status == Moved().status and b'"moved"' in bytes(body or b"")
 
 
 async def unless_dead(cluster: Cluster, owner: Node, work: Coroutine[Any, Any, T]) -> T | None:
@@ -223,8 +227,9 @@ async def reach_owner(socket: WebSocket, lobby: Lobby, room: str) -> tuple[Node,
                 return owner, line
         except ConnectionRefusedError:
             cluster.suspect(owner)
-        except InvalidStatus:
-            raise
+        except InvalidStatus as refused:
+            if not says_moved(refused.response.status_code, refused.response.body):
+                raise
         except (OSError, InvalidHandshake, TimeoutError, EOFError):
             pass
         await asyncio.sleep(PAUSE)

@@ -108,13 +108,11 @@ async def send_away(room: Room, host: str, guest: str, *, ban: bool) -> None:
     if room.playing and any(seat.guest == guest for seat in room.row.seats):
         extras.removed.append(guest)
     await vacate(room, guest, extras)
-    for listener in list(room.listeners):
-        if listener.guest == guest:
-            listener.dismiss()
 
 
 async def vacate(room: Room, guest: str, extras: Extras | None = None) -> None:
-    """Nobody sits at the guest's seats any more: they are open, or in a running game a bot's."""
+    """The guest leaves the room, and is told that much rather than that a seat was lost. The seats are open then, or in
+    a running game a bot's."""
     seats = room.row.seats
     for number, seat in enumerate(seats):
         if seat.guest == guest:
@@ -122,6 +120,9 @@ async def vacate(room: Room, guest: str, extras: Extras | None = None) -> None:
             seats = seating.with_bot(seats, number, bot) if room.playing else seating.opened(seats, number)
             room.dealer.forget(number)
     await room.keep(room.row._replace(seats=seats), extras)
+    for listener in list(room.listeners):
+        if listener.guest == guest:
+            listener.dismiss()
 
 
 async def readmit(room: Room, host: str, guest: str) -> None:

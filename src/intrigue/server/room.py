@@ -24,22 +24,14 @@ from intrigue.server.dealing import Dealer, without_deal
 from intrigue.server.driver import Driver
 from intrigue.server.fairness import secret_token, token_hash
 from intrigue.server.foresight import can_be_taken_back
+from intrigue.server.frames import Frames
 from intrigue.server.inbox import Inbox
 from intrigue.server.keeping import kept
 from intrigue.server.listener import Listener
 from intrigue.server.outgoing import Showing
 from intrigue.server.protocol import HintGiven, Move, RoomInfo, RoomUpdate, Settings, Shown, Undo, encode
 from intrigue.server.refusal import Refusal
-from intrigue.server.storage import (
-    ChatRow,
-    Conflict,
-    EntryRow,
-    GuestRow,
-    Lease,
-    RoomRow,
-    StorageTrouble,
-    TableRow,
-)
+from intrigue.server.storage import ChatRow, Conflict, EntryRow, GuestRow, Lease, RoomRow, StorageTrouble, TableRow
 from intrigue.server.table import Table, Trial, Viewer
 
 if TYPE_CHECKING:
@@ -69,6 +61,7 @@ class Room(Inbox):
         self.bedtime: asyncio.TimerHandle | None = None  # when somebody looks whether it is still needed in memory
         self.driver = Driver(self)
         self.dealer = Dealer(self)
+        self.frames = Frames(lobby.config.limits.update_seconds)
         self._showing: Showing | None = None
         self._updates: dict[tuple[Viewer, int, int], bytes] = {}
         self._info = b""
@@ -80,7 +73,10 @@ class Room(Inbox):
         if room_too:
             self._info = b""
         for listener in self.listeners:
-            listener.wake()
+            if room_too:
+                listener.wake()
+            else:
+                listener.look()
         if not self.closed:
             self.driver.go_on()
 
@@ -475,7 +471,8 @@ class Room(Inbox):
         await self.storage.add_chat(line, chat.KEPT)
         self.chat.append(line)
         del self.chat[: -chat.KEPT]
-        self.changed(room_too=False)
+        for listener in self.listeners:
+            listener.wake()
         return number
 
     async def mute(self, guest: str, other: str, *, on: bool, everywhere: bool) -> None:

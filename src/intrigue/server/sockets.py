@@ -91,9 +91,15 @@ class Connection:
         self.answers: deque[bytes] = deque()
         self.awake = asyncio.Event()
         self.hinting: asyncio.Task[None] | None = None
+        self.next_frame: asyncio.TimerHandle | None = None
 
     def wake(self) -> None:
         self.awake.set()
+
+    def look(self) -> None:
+        table = self.room.table
+        if self.next_frame is None or table is None or self.room.frames.wait(table, self.seat) <= 0:
+            self.awake.set()
 
     def dismiss(self) -> None:
         self.dismissed = True
@@ -121,6 +127,8 @@ class Connection:
                 self.lobby.sleep_later(self.room)
             if self.hinting is not None:
                 tasks.append(self.hinting)
+            if self.next_frame is not None:
+                self.next_frame.cancel()
             for task in tasks:
                 task.cancel()
             results = await asyncio.gather(*tasks, return_exceptions=True)
@@ -358,12 +366,23 @@ class Connection:
         number = table.sight(self.seat).number
         if table.id != self.table_known:
             self.table_known, self.seq_known = table.id, 0
-        if self.shown != (table.id, number):
+        if self.shown != (table.id, number) and not self.later(room.frames.wait(table, self.seat)):
+            room.frames.sent(table, self.seat)
             base = self.shown[1] if self.changes and self.shown[0] == table.id else 0
             update = room.update(self.seat, self.seq_known, base)
             self.seq_known = number
             self.shown = table.id, number
             yield update
+
+    def later(self, seconds: float) -> bool:
+        """Look again after so many seconds; False if there is nothing to wait for."""
+        if self.next_frame is not None:
+            self.next_frame.cancel()
+            self.next_frame = None
+        if seconds <= 0:
+            return False
+        self.next_frame = asyncio.get_running_loop().call_later(seconds, self.wake)
+        return True
 
     async def send(self, body: bytes, *, more: bool = False) -> None:
         """Put the number on a message and send it; if more of them follow, together with those."""
@@ -399,6 +418,9 @@ class Gate:
         limits = self.lobby.config.limits
         if not own_origin(socket.headers.get("origin"), socket.headers.get("host"), self.lobby.config.origins):
             await self.refuse(socket, Refusal("origin", "pages of other sites cannot connect"))
+            return
+        if self.lobby.cut_off:  # said before the socket opens: a node that passes it on waits for the next owner
+            await self.refuse(socket, Moved())
             return
         try:
             check_rate(socket, SOCKET_COST)

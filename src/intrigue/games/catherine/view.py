@@ -282,7 +282,7 @@ def standings(state: CatherineState, hands: list[int]) -> tuple[Standing, ...]:
 WANTED = {(good, by): Wanted(GOODS[good], by) for good in range(len(GOODS)) for by in ("tile", "joker", None)}
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 11)
 def standing(
     tables: Tables,
     hand: int,
@@ -307,7 +307,7 @@ def standing(
     )
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 11)
 def row(tables: Tables, cards: tuple[int, ...], under: tuple[int, ...]) -> tuple[Column, ...]:
     ids, colours = tables.ids, tables.colours
     return tuple(

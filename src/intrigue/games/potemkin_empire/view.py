@@ -58,7 +58,7 @@ What = Literal[
     "overheard",
     "discarded",
 ]
-KEPT_RECORDS = 1 << 14
+KEPT_RECORDS = 1 << 12
 
 
 @dataclass(frozen=True, slots=True)
