@@ -15,7 +15,7 @@ export type FromTables =
   | { kind: "message"; id: number; text: string }
   | { kind: "closed"; id: number; code: number; reason: string };
 
-/** A question for a bot, and its answer: bytes that only Python reads. */
+/** A question for a bot, and its answer: bytes that only Python reads. A worker that thinks first says that it is awake. */
 export interface Asked {
   id: number;
   question: Uint8Array;
@@ -24,6 +24,9 @@ export interface Answered {
   id: number;
   answer: Uint8Array | null;
   problem: string;
+}
+export interface Awake {
+  awake: true;
 }
 
 /** What the build knows: the files of Python with their sizes, and requests whose answers are files. */

@@ -40,7 +40,9 @@ export async function loadPython(base: string, site: Site, how: How): Promise<{ 
   const compiled = async () => {
     const [found, place] = [await part("wasm", "application/wasm"), unpackedAt(folder, site.python.wasm)];
     const answer = how.served && (await kept?.match(place)) ? await fetch(place).catch(() => null) : null;
-    return WebAssembly.compileStreaming(answer?.ok ? answer : found);
+    const module = await WebAssembly.compileStreaming(answer?.ok ? answer : found);
+    performance.mark("code");
+    return module;
   };
   const memory = new Memory(kept, new URL("memory", folder).href);
   const [runtime] = RUNTIME.map((name) => import(/* @vite-ignore */ new URL(name, folder).href));
@@ -50,7 +52,9 @@ export async function loadPython(base: string, site: Site, how: How): Promise<{ 
   const remembered = memory.recall();
   for (const wanted of [code, library, tables]) wanted.catch(() => undefined); // whoever waits for it first reports it
   const libraryUrl = URL.createObjectURL(await library);
+  performance.mark("library");
   const { loadPyodide } = await runtime;
+  performance.mark("runtime");
   const start = async (more: object): Promise<Python> => {
     const python: Python = await loadPyodide({
       indexURL: folder.href,
@@ -60,10 +64,13 @@ export async function loadPython(base: string, site: Site, how: How): Promise<{ 
       env: { HOME: "/home/pyodide", PYTHONDONTWRITEBYTECODE: "1" },
       ...more,
     });
+    performance.mark("python");
     unpackInto(python.FS, await tables);
+    performance.mark("unpacked");
     return python;
   };
   const before = await remembered;
+  performance.mark("memory");
   provide(code, before?.byteLength ?? 0);
   const python = (before && (await continued(start, before, memory))) ?? (await begun(start, how.remember ? memory : null));
   URL.revokeObjectURL(libraryUrl);
