@@ -32,7 +32,7 @@ export interface Awake {
 /** What the build knows: the files of Python with their sizes, and requests whose answers are files. */
 export interface Site {
   version: string;
-  python: Record<"wasm" | "library" | "tables", { file: string; packed: number }>;
+  python: Record<"wasm" | "library" | "tables" | "networks", { file: string; packed: number }>;
   prepared: Record<string, string>;
 }
 

@@ -13,6 +13,7 @@ export interface Python {
 
 type Part = keyof Site["python"];
 
+const NEEDED: Part[] = ["wasm", "library", "tables"];
 const PACKAGES = "/lib/python3.14/site-packages";
 const RUNTIME = ["pyodide.mjs", "pyodide.asm.mjs"]; // the first asks for the second, but late
 const AHEAD = "intrigue.static.ahead";
@@ -26,12 +27,14 @@ export interface How {
   code?: Code;
   /** Whether a service worker answers requests: browsers keep what they compile with an answer, not with other bytes. */
   served?: boolean;
+  /** Whether it is for thinking: then it gets the games' networks, which the tables do without. */
+  thinking?: boolean;
   /** Whether to keep Python's memory for the next start, if none is kept yet. */
   remember?: boolean;
 }
 
 export async function loadPython(base: string, site: Site, how: How): Promise<{ python: Python; code: Code }> {
-  const total = Object.values(site.python).reduce((sum, { packed }) => sum + packed, 0);
+  const total = NEEDED.reduce((sum, name) => sum + site.python[name].packed, 0);
   let sum = 0;
   const count = (bytes: number) => how.arrived?.(Math.min(1, (sum += bytes) / total));
   const folder = new URL("python/", base);
@@ -49,6 +52,8 @@ export async function loadPython(base: string, site: Site, how: How): Promise<{ 
   const code = how.code ? Promise.resolve(how.code) : compiled();
   const library = part("library", "application/zip").then((found) => found.blob());
   const tables = part("tables", "application/zip").then((found) => found.arrayBuffer());
+  // Without networks, bots think as well as they can.
+  const networks = how.thinking ? part("networks", "application/zip").then((found) => found.arrayBuffer(), () => null) : null;
   const remembered = memory.recall();
   for (const wanted of [code, library, tables]) wanted.catch(() => undefined); // whoever waits for it first reports it
   const libraryUrl = URL.createObjectURL(await library);
@@ -66,6 +71,8 @@ export async function loadPython(base: string, site: Site, how: How): Promise<{ 
     });
     performance.mark("python");
     unpackInto(python.FS, await tables);
+    const learned = await networks;
+    if (learned) unpackInto(python.FS, learned);
     performance.mark("unpacked");
     return python;
   };

@@ -21,7 +21,7 @@ async function answer(id: number, question: Uint8Array): Promise<void> {
 
 onmessage = ({ data }: MessageEvent<Asked | { base: string; site: Site; code: Code; remember: boolean }>) => {
   if ("site" in data) {
-    const loaded = loadPython(data.base, data.site, { code: data.code, remember: data.remember });
+    const loaded = loadPython(data.base, data.site, { code: data.code, thinking: true, remember: data.remember });
     thinking = loaded.then(({ python }) => python.pyimport("intrigue.static.thinker") as Thinking);
     const awake: Awake = { awake: true };
     thinking.then(() => postMessage(awake)).catch(() => undefined); // every question that is asked reports it
