@@ -1,9 +1,9 @@
-"""Build the packages and try them as a user would: python scripts/packages.py [--quick]
+"""Build the packages and try them as a user would: python scripts/packages.py [--quick] [--only pure|compiled]
 
 Puts into dist/ an sdist with the built page and, made from it, a pure wheel and (where there is a C compiler) a
 compiled one. Each wheel is then installed into an empty environment, and the fast tests of the package run against it
 in a copy of the checkout that has no sources. While the wheels are built there is no Node and no npm registry.
---quick: only build, and see whether the installed command starts.
+--quick: only build, and see whether the installed command starts. --only: the sdist and one of the wheels.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ ROOT = Path(__file__).resolve().parent.parent
 DIST = ROOT / "dist"
 EXTRAS: Final = "bench,lab,mcp,terminal"
 NOWHERE: Final = "http://127.0.0.1:9/"  # an npm registry that does not answer
+WHEELS: Final = {"pure": "0", "compiled": "1"}  # and what INTRIGUE_NATIVE makes them so
+NO_NODE: Final = "#!/bin/sh\necho 'No Node is needed to build a wheel from the sdist.' >&2\nexit 1\n"
 TESTS: Final = (
     *("core", "games", "conformance", "golden", "bots", "envs", "lab", "cli", "terminal"),
     *("review", "server", "agents", "static"),
@@ -31,15 +33,18 @@ COPIED: Final = ("tests", "docs", "examples", "benchmarks", "scripts", "README.m
 def main() -> None:
     parser = argparse.ArgumentParser(description="Build the packages and try them as a user would.")
     parser.add_argument("--quick", action="store_true", help="build, and only see whether the installed command starts")
-    quick = parser.parse_args().quick
+    parser.add_argument("--only", choices=list(WHEELS), help="only this wheel (and the sdist that it is made from)")
+    arguments = parser.parse_args()
     for old in (*DIST.glob("*.tar.gz"), *DIST.glob("*.whl")):
         old.unlink()
     sdist = build_sdist()
-    for native in ("0", "1"):
-        if native == "1" and not has_compiler():
+    for kind, native in WHEELS.items():
+        if arguments.only not in (None, kind):
+            continue
+        if kind == "compiled" and not has_compiler():
             print("There is no C compiler here, so there is no compiled wheel.")
             continue
-        try_wheel(build_wheel(sdist, native), quick)
+        try_wheel(build_wheel(sdist, native), arguments.quick)
 
 
 def build_sdist() -> Path:
@@ -54,16 +59,19 @@ def has_compiler() -> bool:
 
 
 def build_wheel(sdist: Path, native: str) -> Path:
-    """A wheel made from the sdist, where there is no Node."""
+    """A wheel made from the sdist. Whoever asks for Node gets an error; the compiler may be in the same folder."""
     before = set(DIST.glob("*.whl"))
-    folders = [folder for folder in os.environ["PATH"].split(os.pathsep) if not (Path(folder) / "node").exists()]
-    run(
-        [sys.executable, "-m", "pip", "wheel", "-qq", "--no-deps", "--wheel-dir", str(DIST), str(sdist)],
-        DIST,
-        INTRIGUE_NATIVE=native,
-        npm_config_registry=NOWHERE,
-        PATH=os.pathsep.join(folders),
-    )
+    with TemporaryDirectory(prefix="no-node-") as folder:
+        for name in ("node", "npm", "npx"):
+            (Path(folder) / name).write_text(NO_NODE)
+            (Path(folder) / name).chmod(0o755)
+        run(
+            [sys.executable, "-m", "pip", "wheel", "-qq", "--no-deps", "--wheel-dir", str(DIST), str(sdist)],
+            DIST,
+            INTRIGUE_NATIVE=native,
+            npm_config_registry=NOWHERE,
+            PATH=os.pathsep.join([folder, os.environ["PATH"]]),
+        )
     (wheel,) = set(DIST.glob("*.whl")) - before
     return wheel
 

@@ -37,6 +37,7 @@ WHEELS = WEB / "python" / "node_modules" / ".wheels"
 PLATFORM, PYTHON = "pyemscripten_2026_0_wasm32", "3.14"
 NOT_ON_THE_PAGE = {"agents", "cli.py", "commands", "envs", "lab", "page", "template", "terminal", "testing", "train"}
 LIBRARIES = ("starlette", "anyio")
+NETWORK = "network.bin"  # of a game's strongest bots
 LEFT_OUT = WEB / "python" / "left_out.txt"
 ENCODINGS = {  # there are many more, for old files
     *("__init__", "aliases", "ascii", "charmap", "cp437", "idna", "latin_1", "punycode", "raw_unicode_escape"),
@@ -121,11 +122,13 @@ def make_python(target: Path, node: str) -> dict[str, dict[str, object]]:
         work = Path(folder)
         collect_library(work / "library")
         collect_tables(work / "tables")
+        collect_networks(work / "networks")
         run([node, str(WEB / "python" / "bytecode.mjs"), str(work)], node, "compiling Python")
         files = {
             "wasm": (PYODIDE / "pyodide.asm.wasm").read_bytes(),
             "library": archive(work / "library"),
             "tables": archive(work / "tables"),
+            "networks": archive(work / "networks"),
         }
     about: dict[str, dict[str, object]] = {}
     for part, data in files.items():
@@ -153,9 +156,18 @@ def left_out() -> frozenset[str]:
     return frozenset(line for line in LEFT_OUT.read_text().splitlines() if not line.startswith("#"))
 
 
+def collect_networks(folder: Path) -> None:
+    """What only those who think need: the page fetches it for them once the tables stand."""
+    folder.mkdir()
+    for path in package_files():
+        if path.name == NETWORK:
+            copy_to(path, folder / "intrigue" / path.relative_to(PACKAGE))
+
+
 def collect_tables(folder: Path) -> None:
     for path in package_files():
-        copy_to(path, folder / "intrigue" / path.relative_to(PACKAGE))
+        if path.name != NETWORK:
+            copy_to(path, folder / "intrigue" / path.relative_to(PACKAGE))
     for name in LIBRARIES:
         spec = find_spec(name)
         if spec is None or spec.origin is None:

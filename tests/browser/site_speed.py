@@ -1,6 +1,6 @@
 """How soon one can play on the page that needs no server, and how soon its bots answer.
 
-    python -m tests.browser.site_speed [--mbit 10] [--games GAME ...] [--visits 3]
+    python -m tests.browser.site_speed [--mbit 10] [--games GAME ...] [--visits 3] [--rounds 1]
 
 Opens dist/site (make site) in Chromium, clicks on a game as soon as the lobby shows it, and waits for the first
 question: with an empty browser (cold), then several times with what the browser has kept (warm). Then bots of the
@@ -52,7 +52,7 @@ def until_asked(context: BrowserContext, url: str, game: str) -> tuple[float, fl
     page.wait_for_function(ASKED)
     asked, worked = perf_counter() - began, busy(context.browser) - busy_before
     page.evaluate(KEPT)
-    page.wait_for_function(REMEMBERED)
+    page.evaluate(REMEMBERED)
     page.close()
     return lobby, asked, worked
 
@@ -72,16 +72,21 @@ def main() -> None:
     parser.add_argument("--mbit", type=float, default=0.0, help="a slow network: megabits per second and connection")
     parser.add_argument("--games", nargs="+", default=list(intrigue.games()))
     parser.add_argument("--visits", type=int, default=3, help="how often each game is opened with what was kept")
+    parser.add_argument(
+        "--rounds", type=int, default=1, help="how often all of that is done, each time with an empty browser"
+    )
     arguments = parser.parse_args()
     with sync_playwright() as driver:
         server = FileServer(SITE, arguments.mbit)
         chromium = driver.chromium.launch(executable_path=find_chromium(), args=ARGUMENTS)
         for game in arguments.games:
-            context = chromium.new_context()
-            for visit, times in (("cold", 1), ("warm", arguments.visits)):
-                taken = [until_asked(context, server.url, game) for _ in range(times)]
-                print(f"{game}, {visit}: {described(taken)}", flush=True)
-            context.close()
+            cold, warm = [], []
+            for _ in range(arguments.rounds):
+                context = chromium.new_context()
+                cold.append(until_asked(context, server.url, game))
+                warm += [until_asked(context, server.url, game) for _ in range(arguments.visits)]
+                context.close()
+            print(f"{game}, cold: {described(cold)}\n{game}, warm: {described(warm)}", flush=True)
         chromium.close()
         server.stop()
     node = shutil.which("node")

@@ -18,10 +18,12 @@ DAMAGE = """async () => {
   const [name] = await caches.keys(), kept = await caches.open(name);
   await kept.put(new URL("python/memory", location.href.split("#")[0]), new Response("no memory"));
 }"""
-SIZE = """async () => {
-  const found = await caches.match(new URL("python/memory", location.href.split("#")[0]));
-  return found ? (await found.blob()).size : 0;
+MENDED = """async () => {
+  const place = new URL("python/memory", location.href.split("#")[0]);
+  const size = async () => (await (await caches.match(place))?.blob())?.size ?? 0;
+  while ((await size()) < 1e6) await new Promise((done) => setTimeout(done, 50));
 }"""
+"""Waits until a memory is kept that can be one."""
 
 
 @pytest.fixture(scope="module")
@@ -147,7 +149,7 @@ def test_a_damaged_memory_is_made_anew(kim: StayAtHome) -> None:
     kim.page.reload()
     kim.page.locator(f'[data-play="{GAME}"]').click()
     assert kim.wait_to_be_asked()
-    kim.page.wait_for_function(f"async () => (await ({SIZE})()) > 1e6")
+    kim.page.evaluate(MENDED)
     kim.page.reload()
-    kim.page.wait_for_function(REMEMBERED)
+    kim.page.evaluate(REMEMBERED)
     assert kim.wait_to_be_asked()

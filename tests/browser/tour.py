@@ -43,8 +43,11 @@ KEPT = """async () => {
   if (waiting.state === "activated") return;
   await new Promise((done) => waiting.addEventListener("statechange", () => waiting.state === "activated" && done()));
 }"""
-REMEMBERED = "async () => !!(await caches.match(new URL('python/memory', location.href.split('#')[0])))"
-"""Whether the browser has kept Python's memory."""
+REMEMBERED = """async () => {
+  const place = new URL("python/memory", location.href.split("#")[0]);
+  while (!(await caches.match(place))) await new Promise((done) => setTimeout(done, 50));
+}"""
+"""Waits until the browser has kept Python's memory."""
 
 
 class StayAtHome(Visitor):
@@ -69,7 +72,7 @@ class StayAtHome(Visitor):
         self.open_lobby()
         expect(self.page.get_by_label("Loaded")).to_have_count(0)
         self.page.evaluate(KEPT)
-        self.page.wait_for_function(REMEMBERED)
+        self.page.evaluate(REMEMBERED)
 
     def set_up(self, game: str, players: int | None = None) -> str:
         self.open_lobby()

@@ -92,3 +92,11 @@ def test_what_needs_no_page_is_left_out(build: Any) -> None:
     assert {"core", "games", "bots", "server", "static"} <= folders
     assert not folders & {"envs", "lab", "testing", "terminal"}
     assert not any("page" in path.parts for path in build.package_files())
+
+
+def test_networks_are_apart_from_what_the_tables_need(build: Any, tmp_path: Path) -> None:
+    """Only those who think need them, and those who think start after the tables."""
+    build.collect_networks(tmp_path / "networks")
+    found = {path.relative_to(tmp_path / "networks" / "intrigue") for path in (tmp_path / "networks").rglob("*.bin")}
+    assert found == {path.relative_to(PACKAGE) for path in PACKAGE.glob("games/*/play/network.bin")}
+    assert found

@@ -19,7 +19,8 @@ from intrigue.server.room import Room
 from intrigue.server.seating import titles
 from intrigue.server.storage import Conflict, EntryRow, GuestRow, RoomRow, StorageTrouble, TableRow
 from intrigue.static.storage import PAGE, KeptInPages, changed, joined
-from intrigue.static.thinking import Courier, pool_of
+from intrigue.static.thinking import Courier, answered, pool_of
+from intrigue.testing.wire import served
 from tests.server.test_leaks import changed as redrawn
 from tests.server.test_leaks import is_the_end, own_message_only
 from tests.static.page import Browser, Line, Page, begun, visit
@@ -104,7 +105,8 @@ def test_a_bot_elsewhere_gets_one_view_and_nothing_else_about_the_table() -> Non
     asked: list[Thought] = []
 
     async def scenario(page: Page) -> None:
-        room = await begun(page, "pot-de-vin", 3, "greedy")
+        page.courier.awake = True
+        room = await begun(page, "pot-de-vin", 3, "fair")
         line = page.sit(room, None)
         await line.until(lambda: line.table is not None)
         table = (await page.lobby.find(room)).table
@@ -124,6 +126,32 @@ def test_a_bot_elsewhere_gets_one_view_and_nothing_else_about_the_table() -> Non
     assert all(json.loads(thought.view)["viewer"] in (1, 2) for thought in asked)
 
 
+@pytest.mark.parametrize(
+    ("level", "awake", "elsewhere"),
+    [("greedy", True, False), ("fair", False, False), ("fair", True, True), ("strong", False, True)],
+)
+def test_where_a_bot_thinks(level: str, awake: bool, elsewhere: bool) -> None:
+    """Who does not search answers where the tables are; who searches briefly does while the other worker starts."""
+    posted: list[bytes] = []
+    courier = Courier(lambda number, question: posted.append(question), lambda: None)
+    courier.awake = awake
+    state = intrigue.game("pot-de-vin").new(players=3, seed=7)
+    (seat, *_) = state.pending
+    view, legal = bytes(Showing(served(state), [""] * 3).view(seat)), state.legal(seat)
+    assert len(legal) > 1
+
+    async def scenario() -> None:
+        asked = asyncio.ensure_future(pool_of(courier, courier).choose("pot-de-vin", None, level, view, legal))
+        while not posted and not asked.done():
+            await asyncio.sleep(0)
+        for number, question in enumerate(posted, start=1):
+            courier.deliver(number, answered(question))
+        assert await asked in legal
+
+    asyncio.run(scenario())
+    assert bool(posted) == elsewhere
+
+
 def test_a_worker_that_is_stuck_is_replaced_and_the_game_goes_on() -> None:
     """Nothing waits for a bot for ever: the questions of a killed worker fail, and the next ones are asked anew."""
     posted: list[int] = []
@@ -136,8 +164,10 @@ def test_a_worker_that_is_stuck_is_replaced_and_the_game_goes_on() -> None:
         pool.deadline = 0.0
         assert await pool.choose("pot-de-vin", None, "greedy", b"{}", (1, 2)) in (1, 2)  # nobody answered
         first = courier.submit(choose, thought)
+        courier.awake = True
         courier.kill()
         assert first.exception() is not None
+        assert not courier.awake
         second = courier.submit(choose, thought)
         courier.deliver(posted[-1], None, "it failed")
         with pytest.raises(BrokenExecutor, match="it failed"):

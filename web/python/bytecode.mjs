@@ -4,6 +4,6 @@
 import { readFileSync } from "node:fs";
 import { loadPyodide } from "pyodide";
 
-const python = await loadPyodide();
+const python = await loadPyodide({ env: { PYTHONNODEBUGRANGES: "1" } }); // lines are enough for a traceback
 python.mountNodeFS("/work", process.argv[2]);
 python.runPython(readFileSync(new URL("bytecode.py", import.meta.url), "utf8"));

@@ -35,6 +35,7 @@ class Driver:
         self.config = room.lobby.config
         self.minder = MINDER
         self._pauses = Random()  # decides only how long bots seem to think
+        self._opened = room.table.id if room.table is not None and room.table.length else ""  # where people were asked
         self._minded: set[int] = set()
         self._absent: dict[int, asyncio.TimerHandle] = {}
         self._thinking: dict[int, tuple[tuple[str, int], asyncio.Task[None]]] = {}  # table and question
@@ -116,6 +117,8 @@ class Driver:
         self._expired = {(seat, begun) for seat, begun in self._expired if table.clock(seat) == begun}
         self._set_clocks(table)
         people_too = any(self.level(seat) is None for seat in table.state.pending)
+        if people_too:
+            self._opened = table.id
         for seat in table.state.pending:
             decision, level = table.decision(seat), self.level(seat)
             if level is None or decision is None:
@@ -124,12 +127,15 @@ class Driver:
             if thinking is not None and thinking[0] == (table.id, decision) and not thinking[1].done():
                 continue
             # Where all choose at once, bots answer without a pause, and people can still take their moves back.
-            pause = 0.0 if people_too or (seat, table.clock(seat)) in self._expired else self._pause()
+            pause = 0.0 if people_too or (seat, table.clock(seat)) in self._expired else self._pause(table)
             task = asyncio.create_task(self._think(table, seat, decision, level, pause))
             self._thinking[seat] = (table.id, decision), task
 
-    def _pause(self) -> float:
-        return self._pauses.uniform(*self.config.pace) if self.room.settings.pace == "human" else 0.0
+    def _pause(self, table: Table) -> float:
+        """How long a bot seems to think. Until a person is asked for the first time it does not: people have come to
+        play. Everybody sees who sits where and who is asked, so pauses tell nothing else."""
+        opening = table.id != self._opened and any(self.level(seat) is None for seat in range(table.row.players))
+        return 0.0 if opening or self.room.settings.pace != "human" else self._pauses.uniform(*self.config.pace)
 
     async def _think(self, table: Table, seat: int, decision: int, level: str, pause: float) -> None:
         """Let a bot answer a question. If anything goes wrong, it is asked again, so no table waits for ever."""

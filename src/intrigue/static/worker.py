@@ -43,6 +43,10 @@ class Tables:
     def leave(self, number: int, code: int) -> None:
         self.wires.leave(number, code)
 
+    def awake(self, worker: str) -> None:
+        """This worker can answer from now on."""
+        self.couriers[worker].awake = True
+
     def deliver(self, worker: str, number: int, answer: Any, problem: str) -> None:
         self.couriers[worker].deliver(number, answer.to_bytes() if answer is not None else None, problem)
 

@@ -15,7 +15,7 @@ export type FromTables =
   | { kind: "message"; id: number; text: string }
   | { kind: "closed"; id: number; code: number; reason: string };
 
-/** A question for a bot, and its answer: bytes that only Python reads. */
+/** A question for a bot, and its answer: bytes that only Python reads. A worker that thinks first says that it is awake. */
 export interface Asked {
   id: number;
   question: Uint8Array;
@@ -25,11 +25,14 @@ export interface Answered {
   answer: Uint8Array | null;
   problem: string;
 }
+export interface Awake {
+  awake: true;
+}
 
 /** What the build knows: the files of Python with their sizes, and requests whose answers are files. */
 export interface Site {
   version: string;
-  python: Record<"wasm" | "library" | "tables", { file: string; packed: number }>;
+  python: Record<"wasm" | "library" | "tables" | "networks", { file: string; packed: number }>;
   prepared: Record<string, string>;
 }
 

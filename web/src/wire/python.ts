@@ -13,6 +13,7 @@ export interface Python {
 
 type Part = keyof Site["python"];
 
+const NEEDED: Part[] = ["wasm", "library", "tables"];
 const PACKAGES = "/lib/python3.14/site-packages";
 const RUNTIME = ["pyodide.mjs", "pyodide.asm.mjs"]; // the first asks for the second, but late
 const AHEAD = "intrigue.static.ahead";
@@ -26,12 +27,14 @@ export interface How {
   code?: Code;
   /** Whether a service worker answers requests: browsers keep what they compile with an answer, not with other bytes. */
   served?: boolean;
+  /** Whether it is for thinking: then it gets the games' networks, which the tables do without. */
+  thinking?: boolean;
   /** Whether to keep Python's memory for the next start, if none is kept yet. */
   remember?: boolean;
 }
 
 export async function loadPython(base: string, site: Site, how: How): Promise<{ python: Python; code: Code }> {
-  const total = Object.values(site.python).reduce((sum, { packed }) => sum + packed, 0);
+  const total = NEEDED.reduce((sum, name) => sum + site.python[name].packed, 0);
   let sum = 0;
   const count = (bytes: number) => how.arrived?.(Math.min(1, (sum += bytes) / total));
   const folder = new URL("python/", base);
@@ -40,17 +43,23 @@ export async function loadPython(base: string, site: Site, how: How): Promise<{ 
   const compiled = async () => {
     const [found, place] = [await part("wasm", "application/wasm"), unpackedAt(folder, site.python.wasm)];
     const answer = how.served && (await kept?.match(place)) ? await fetch(place).catch(() => null) : null;
-    return WebAssembly.compileStreaming(answer?.ok ? answer : found);
+    const module = await WebAssembly.compileStreaming(answer?.ok ? answer : found);
+    performance.mark("code");
+    return module;
   };
   const memory = new Memory(kept, new URL("memory", folder).href);
   const [runtime] = RUNTIME.map((name) => import(/* @vite-ignore */ new URL(name, folder).href));
   const code = how.code ? Promise.resolve(how.code) : compiled();
   const library = part("library", "application/zip").then((found) => found.blob());
   const tables = part("tables", "application/zip").then((found) => found.arrayBuffer());
+  // Without networks, bots think as well as they can.
+  const networks = how.thinking ? part("networks", "application/zip").then((found) => found.arrayBuffer(), () => null) : null;
   const remembered = memory.recall();
   for (const wanted of [code, library, tables]) wanted.catch(() => undefined); // whoever waits for it first reports it
   const libraryUrl = URL.createObjectURL(await library);
+  performance.mark("library");
   const { loadPyodide } = await runtime;
+  performance.mark("runtime");
   const start = async (more: object): Promise<Python> => {
     const python: Python = await loadPyodide({
       indexURL: folder.href,
@@ -60,10 +69,15 @@ export async function loadPython(base: string, site: Site, how: How): Promise<{ 
       env: { HOME: "/home/pyodide", PYTHONDONTWRITEBYTECODE: "1" },
       ...more,
     });
+    performance.mark("python");
     unpackInto(python.FS, await tables);
+    const learned = await networks;
+    if (learned) unpackInto(python.FS, learned);
+    performance.mark("unpacked");
     return python;
   };
   const before = await remembered;
+  performance.mark("memory");
   provide(code, before?.byteLength ?? 0);
   const python = (before && (await continued(start, before, memory))) ?? (await begun(start, how.remember ? memory : null));
   URL.revokeObjectURL(libraryUrl);

@@ -1,7 +1,7 @@
 /** The worker with the tables: the server's own lobby, rooms and storage, in Python. */
 
 import { Keeper } from "./kept";
-import type { Answered, Asked, FromPage, FromTables, Site, Start } from "./messages";
+import type { Answered, Asked, Awake, FromPage, FromTables, Site, Start } from "./messages";
 import { loadPython, type Code } from "./python";
 
 const BOTS = "bots";
@@ -15,6 +15,7 @@ interface Tables {
   open(id: number, path: string): void;
   send(id: number, text: string): void;
   leave(id: number, code: number): void;
+  awake(worker: string): void;
   deliver(worker: string, id: number, answer: Uint8Array | null, problem: string): void;
 }
 
@@ -23,7 +24,7 @@ const early: FromPage[] = [];
 
 const tell = (message: FromTables) => postMessage(message);
 
-/** A worker that thinks. It is started with its first question. */
+/** A worker that thinks. It is started with its first question, the one for bots a little after the tables. */
 class Thinker {
   private worker: Worker | undefined;
 
@@ -37,7 +38,10 @@ class Thinker {
   start(): Worker {
     if (this.worker) return this.worker;
     const worker = (this.worker = new Worker(new URL("./thinker.worker.ts", import.meta.url), { type: "module", name: this.name }));
-    worker.onmessage = ({ data }: MessageEvent<Answered>) => tables?.deliver(this.name, data.id, data.answer, data.problem);
+    worker.onmessage = ({ data }: MessageEvent<Answered | Awake>) => {
+      if ("awake" in data) tables?.awake(this.name);
+      else tables?.deliver(this.name, data.id, data.answer, data.problem);
+    };
     worker.postMessage({ base: this.base, site: this.site, code: this.code, remember: this.name === BOTS });
     return worker;
   }
@@ -49,10 +53,12 @@ class Thinker {
   restart(): void {
     this.worker?.terminate();
     this.worker = undefined;
+    if (this.name === BOTS) this.start();
   }
 }
 
 async function start({ base, site, served }: Start): Promise<void> {
+  performance.mark("begun");
   const name = `intrigue ${new URL(base).pathname}`;
   const say = (share: number, words: string) => tell({ kind: "loading", share, words });
   await alone(name, () => say(0, ELSEWHERE));
@@ -63,8 +69,11 @@ async function start({ base, site, served }: Start): Promise<void> {
     }),
     Keeper.open(name),
   ]);
+  performance.mark("loaded");
   const thinkers = new Map([BOTS, "reviews"].map((worker) => [worker, new Thinker(worker, base, site, code)]));
-  tables = (await python.pyimport("intrigue.static.worker").start({
+  const worker = python.pyimport("intrigue.static.worker");
+  performance.mark("imported");
+  tables = (await worker.start({
     kept: () => keeper.all(),
     keep: (size: number, numbers: number[], pages: Uint8Array[]) => keeper.keep(size, numbers, pages),
     keepCookies: (text: string) => keeper.keepCookies(text),
@@ -74,6 +83,7 @@ async function start({ base, site, served }: Start): Promise<void> {
     message: (id: number, text: string) => tell({ kind: "message", id, text }),
     closed: (id: number, code: number, reason: string) => tell({ kind: "closed", id, code, reason }),
   })) as Tables;
+  performance.mark("ready");
   tell({ kind: "ready" });
   for (const message of early.splice(0)) void hear(tables, message);
   setTimeout(() => thinkers.get(BOTS)!.start(), HEAD_START_MS);

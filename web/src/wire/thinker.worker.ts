@@ -1,6 +1,6 @@
 /** The worker where bots think. It is told one seat's view and its legal actions, and answers with a choice. */
 
-import type { Answered, Asked, Site } from "./messages";
+import type { Answered, Asked, Awake, Site } from "./messages";
 import { loadPython, type Code } from "./python";
 
 interface Thinking {
@@ -21,8 +21,9 @@ async function answer(id: number, question: Uint8Array): Promise<void> {
 
 onmessage = ({ data }: MessageEvent<Asked | { base: string; site: Site; code: Code; remember: boolean }>) => {
   if ("site" in data) {
-    const loaded = loadPython(data.base, data.site, { code: data.code, remember: data.remember });
+    const loaded = loadPython(data.base, data.site, { code: data.code, thinking: true, remember: data.remember });
     thinking = loaded.then(({ python }) => python.pyimport("intrigue.static.thinker") as Thinking);
-    thinking.catch(() => undefined); // every question that is asked reports it
+    const awake: Awake = { awake: true };
+    thinking.then(() => postMessage(awake)).catch(() => undefined); // every question that is asked reports it
   } else void answer(data.id, data.question);
 };
