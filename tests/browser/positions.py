@@ -22,7 +22,12 @@ VARIANTS: dict[str, tuple[tuple[int, dict[str, object]], ...]] = {
         (4, {"team_play": True, "joint_invention": True}),
     ),
     "pot-de-vin": ((4, {"teams": True}), (6, {"teams": True})),
-    "patriot": ((4, {"vote_order": "simultaneous"}), (1, {"campaign": "cp2"}), (2, {"campaign": "cp3"})),
+    "patriot": (
+        (4, {"vote_order": "simultaneous"}),
+        (1, {"campaign": "cp2"}),
+        (2, {"campaign": "cp3"}),
+        (3, {"tutorial": True}),
+    ),
 }
 """Besides the defaults: options under which further kinds of decisions come up."""
 
