@@ -306,7 +306,13 @@
     const hit = document.elementFromPoint(x, y);
     return !hit || hit.contains(parent) || parent.contains(hit) ? null : hit;
   }
-  const covered = written.map((one) => ({ one, cover: coverOf(one) })).filter(({ cover }) => cover);
+  /** On the board every text is tried; of a line of the log, or the like, one. */
+  const tried = new Set();
+  const worthTrying = written.filter(({ parent }) => {
+    const line = parent.closest("[data-board], [data-hand], [data-bar]") ? parent : (parent.closest("li, p, tr, dd") ?? parent);
+    return !tried.has(line) && tried.add(line);
+  });
+  const covered = worthTrying.map((one) => ({ one, cover: coverOf(one) })).filter(({ cover }) => cover);
 
   // ---- sideways, touch, the whole table ---------------------------------------------------------------
 
