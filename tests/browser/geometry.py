@@ -70,6 +70,8 @@ CALM: Final = """async () => {
     await Promise.allSettled(document.getAnimations().map(animation => animation.finished));
     for (let calm = 0; calm < 2; calm = busy() ? 0 : calm + 1) await frame();
 }"""
+FORGET: Final = """() => [...document.querySelectorAll("[role=log] > *")].slice(0, -40).forEach(line => line.remove())"""
+"""What the log tells of long ago is out of sight, and to lay it out takes longer than all the rest."""
 PREFS: Final = '{"motion": "none", "name": "Ada", "guest": true, "forced": false}'
 
 
@@ -145,6 +147,7 @@ class Eye:
         self.page.goto(self.url + path)
         asked = "[data-question] [data-board] > *" if look.role == "player" else "[data-board] > *"
         self.page.locator(asked).first.wait_for()
+        self.page.evaluate(FORGET)
 
     def fit(self, look: Look) -> None:
         self.page.set_viewport_size({"width": look.size.width, "height": look.size.height})

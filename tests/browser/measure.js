@@ -18,8 +18,8 @@
     };
   }
   const styleOf = remembered((element) => {
-    const { overflowX, overflowY, clipPath, display, position, borderTopWidth, borderLeftWidth, opacity, pointerEvents } = getComputedStyle(element);
-    return { overflowX, overflowY, clipPath, display, position, borderTopWidth, borderLeftWidth, opacity, pointerEvents };
+    const { overflowX, overflowY, clipPath, display, position, borderTopWidth, borderLeftWidth, borderTopLeftRadius, opacity, pointerEvents } = getComputedStyle(element);
+    return { overflowX, overflowY, clipPath, display, position, borderTopWidth, borderLeftWidth, borderTopLeftRadius, opacity, pointerEvents };
   });
   const coloursIn = () => remembered((element) => {
     const { backgroundColor, backgroundImage } = getComputedStyle(element);
@@ -188,6 +188,15 @@
     if (broken) fault("text", `“${broken}” is broken into two lines`);
   }
 
+  const isRound = (plate) => styleOf(plate).borderTopLeftRadius === "50%";
+
+  /** Whether the middle half of a line goes beyond an ellipse. */
+  function outOfRound(box, frame) {
+    const beyond = (x, y) => ((x - frame.left) / frame.width - 0.5) ** 2 + ((y - frame.top) / frame.height - 0.5) ** 2 > 0.5 ** 2 + 0.01;
+    const [top, bottom] = [box.top + box.height / 4, box.bottom - box.height / 4];
+    return [box.left, box.right].some((x) => beyond(x, top) || beyond(x, bottom));
+  }
+
   /** Texts that stick out of what is drawn around them. */
   function spilling() {
     const told = new Set();
@@ -195,7 +204,7 @@
       const plate = one.cut ? null : plateOf(one.parent);
       if (!plate) continue;
       const frame = boxOf(plate);
-      const out = one.boxes.some(
+      const out = isRound(plate) ? one.boxes.some((box) => outOfRound(box, frame)) : one.boxes.some(
         (box) => box.right > frame.right + 1.5 || box.left < frame.left - 1.5 || box.bottom > frame.bottom + box.height * 0.3 || box.top < frame.top - box.height * 0.3,
       );
       if (out) told.add(`“${short(one.text, 40)}” sticks out of ${name(plate)}`);
@@ -224,7 +233,7 @@
   const pictures = [];
   for (const zone of [...boards, ...hands]) {
     for (const element of zone.querySelectorAll("svg, img, canvas")) {
-      if (element.closest("[data-layer]") || element.parentElement.closest("svg") || !painted(element)) continue;
+      if (element.closest("[data-layer]") || element.parentElement.closest("svg") || !painted(element) || forEarsOnly(element)) continue;
       const box = boxOf(element), clip = clipOf(element);
       if (box.width < 4 || box.height < 4 || !isInSight(box, clip)) continue;
       const [across, down] = [box.width * THIN, box.height * THIN];
