@@ -221,6 +221,11 @@
   const MOST_TOLD = 20;
   const isInSight = (box, clip) => box.left < clip.right && box.right > clip.left && box.top < clip.bottom && box.bottom > clip.top;
 
+  const within = (box, clip) => ({
+    left: Math.max(box.left, clip.left), right: Math.min(box.right, clip.right), top: Math.max(box.top, clip.top), bottom: Math.min(box.bottom, clip.bottom),
+  });
+  const hasText = (element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+
   /** Lines of text: what is drawn there. */
   const lines = written.flatMap((one) => {
     const clip = clipOf(one.parent);
@@ -229,7 +234,8 @@
       .filter((box) => isInSight(box, clip));
   });
 
-  /** Pictures of boards and hands, and small plates in pieces. Those marked data-layer lie under or over others on purpose. */
+  /** Pictures of boards and hands, and small plates in pieces. Those marked data-layer lie under or over others on purpose,
+   * those marked data-over on a plate. */
   const pictures = [];
   for (const zone of [...boards, ...hands]) {
     for (const element of zone.querySelectorAll("svg, img, canvas")) {
@@ -238,14 +244,18 @@
       if (box.width < 4 || box.height < 4 || !isInSight(box, clip)) continue;
       const [across, down] = [box.width * THIN, box.height * THIN];
       const called = `a picture in ${described(element.parentElement)}`;
-      pictures.push({ what: element, element, called, left: box.left + across, right: box.right - across, top: box.top + down, bottom: box.bottom - down });
+      const drawn = { left: box.left + across, right: box.right - across, top: box.top + down, bottom: box.bottom - down };
+      pictures.push({ what: element, element, called, ...within(drawn, clip) });
     }
     for (const element of zone.querySelectorAll("[data-piece] *, [data-card] *, .look *")) {
-      if (!["absolute", "fixed"].includes(styleOf(element).position) || element.closest("svg, [data-layer]") || element.matches("button")) continue;
+      if (!(["absolute", "fixed"].includes(styleOf(element).position) || hasText(element)) || element.closest("svg, [data-layer]") || element.matches("button")) continue;
       const box = boxOf(element), piece = boxOf(element.closest(PIECE));
       if (box.width < 4 || box.height < 4 || (box.width > piece.width * SMALL && box.height > piece.height * SMALL)) continue;
       if (!painted(element) || !coloured(element)) continue;
-      pictures.push({ what: element, element, called: described(element), left: box.left + 1, right: box.right - 1, top: box.top + 1, bottom: box.bottom - 1 });
+      const clip = clipOf(element);
+      if (!isInSight(box, clip)) continue;
+      const seen = within(box, clip);
+      pictures.push({ what: element, element, plate: true, called: described(element), left: seen.left + 1, right: seen.right - 1, top: seen.top + 1, bottom: seen.bottom - 1 });
     }
   }
 
@@ -262,6 +272,7 @@
         if (across <= 2 || down <= 2) continue;
         const law = a.law === "text" && b.law === "text" ? "text" : "pictures";
         if (law === "pictures" && (a.element.contains(b.element) || b.element.contains(a.element) || a.element.closest("[data-layer]") || b.element.closest("[data-layer]"))) continue;
+        if ((a.plate && b.element.closest("[data-over]")) || (b.plate && a.element.closest("[data-over]"))) continue;
         pairs.push({ a, b, law });
       }
     }
