@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple
 
@@ -25,6 +26,7 @@ LAWS: Final = {
     "bar": "question and bar leave the board its room",
     "hand": "the hand covers nothing",
     "text": "no text is cut or overlaps",
+    "pictures": "pictures, badges and texts do not lie over each other",
     "sideways": "nothing scrolls sideways",
     "touch": "touch targets are large enough",
     "whole": "the whole table is in sight",
@@ -68,6 +70,8 @@ CALM: Final = """async () => {
     await Promise.allSettled(document.getAnimations().map(animation => animation.finished));
     for (let calm = 0; calm < 2; calm = busy() ? 0 : calm + 1) await frame();
 }"""
+FORGET: Final = """() => [...document.querySelectorAll("[role=log] > *")].slice(0, -40).forEach(line => line.remove())"""
+"""What the log tells of long ago is out of sight, and to lay it out takes longer than all the rest."""
 PREFS: Final = '{"motion": "none", "name": "Ada", "guest": true, "forced": false}'
 
 
@@ -101,7 +105,7 @@ class Seen:
 
 
 def laws_for(look: Look) -> tuple[str, ...]:
-    laws = ["text", "sideways"]
+    laws = ["text", "pictures", "sideways"]
     if look.role == "player":
         laws += ["free", "answers", "bar", "hand"]
     if look.size.phone:
@@ -143,30 +147,41 @@ class Eye:
         self.page.goto(self.url + path)
         asked = "[data-question] [data-board] > *" if look.role == "player" else "[data-board] > *"
         self.page.locator(asked).first.wait_for()
+        self.page.evaluate(FORGET)
 
     def fit(self, look: Look) -> None:
         self.page.set_viewport_size({"width": look.size.width, "height": look.size.height})
         self.page.emulate_media(color_scheme=look.theme, reduced_motion="reduce")
 
     def measure(self, look: Look) -> Seen:
+        return self.measure_all([look])[0]
+
+    def measure_all(self, looks: Sequence[Look]) -> list[Seen]:
+        """Looks that differ in their themes only, measured together: to measure takes longer than to change colours."""
         self.page.evaluate(CALM)
-        found = self.page.evaluate(SCRIPT, limits(look))
-        faults: dict[str, list[str]] = {}
-        for row in found["faults"]:
-            faults.setdefault(row["law"], []).append(row["what"])
-        return Seen(look, {law: what for law, what in faults.items() if law in laws_for(look)})
+        found = self.page.evaluate(SCRIPT, {**limits(looks[0]), "themes": [look.theme for look in looks]})
+        return [Seen(look, _by_law(found[look.theme], laws_for(look))) for look in looks]
 
     def look(self, looks: Iterable[Look]) -> list[Seen]:
         """Look in this order; a table is opened anew only when it is another one."""
-        seen, here = [], None
-        for look in looks:
-            if here != (look.planted.room, look.role):
-                self.come(look)
-                here = (look.planted.room, look.role)
+        seen, here = list[Seen](), None
+        for (room, role, _), group in groupby(looks, key=lambda look: (look.planted.room, look.role, look.size)):
+            same = list(group)
+            if here != (room, role):
+                self.come(same[0])
+                here = (room, role)
             else:
-                self.fit(look)
-            seen.append(self.measure(look))
+                self.fit(same[0])
+            seen += self.measure_all(same)
         return seen
+
+
+def _by_law(rows: Iterable[dict[str, str]], laws: Sequence[str]) -> dict[str, list[str]]:
+    faults: dict[str, list[str]] = {}
+    for row in rows:
+        if row["law"] in laws:
+            faults.setdefault(row["law"], []).append(row["what"])
+    return faults
 
 
 def limits(look: Look) -> dict[str, Any]:

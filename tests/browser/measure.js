@@ -1,7 +1,8 @@
-// What is wrong with the geometry of the table that is shown. Runs in the page; see geometry.py for the laws.
+// What is wrong with the geometry of the table that is shown, in each theme. Runs in the page; see geometry.py for the
+// laws. Themes differ in colours only, so boxes are measured once; what depends on colours is judged in each theme.
 (limits) => {
-  const faults = [];
-  const fault = (law, what) => faults.push({ law, what });
+  const found = Object.fromEntries(limits.themes.map((theme) => [theme, []]));
+  const fault = (law, what) => limits.themes.forEach((theme) => found[theme].push({ law, what }));
   const wide = innerWidth, high = innerHeight;
   const table = document.querySelector(".table");
   const shown = (marks) => [...document.querySelectorAll(marks)].filter((element) => element.getClientRects().length);
@@ -17,9 +18,14 @@
     };
   }
   const styleOf = remembered((element) => {
-    const { overflowX, overflowY, clipPath, display, backgroundColor, backgroundImage, borderTopWidth, borderLeftWidth, opacity } = getComputedStyle(element);
-    return { overflowX, overflowY, clipPath, display, backgroundColor, backgroundImage, borderTopWidth, borderLeftWidth, opacity };
+    const { overflowX, overflowY, clipPath, display, position, borderTopWidth, borderLeftWidth, borderTopLeftRadius, opacity, pointerEvents } = getComputedStyle(element);
+    return { overflowX, overflowY, clipPath, display, position, borderTopWidth, borderLeftWidth, borderTopLeftRadius, opacity, pointerEvents };
   });
+  const coloursIn = () => remembered((element) => {
+    const { backgroundColor, backgroundImage } = getComputedStyle(element);
+    return { backgroundColor, backgroundImage };
+  });
+  let coloursOf = coloursIn();
   const boxOf = remembered((element) => element.getBoundingClientRect());
 
   const painted = remembered((element) =>
@@ -70,7 +76,10 @@
   function name(element) {
     if (!element) return "nothing";
     const zone = element.closest("[data-bar]") ? "the bar" : element.closest("[data-hand]") ? "the hand" : "";
-    if (zone) return zone;
+    return zone || described(element);
+  }
+
+  function described(element) {
     const called = element.getAttribute("aria-label") ?? element.textContent?.trim() ?? "";
     return `${element.tagName.toLowerCase()}.${[...element.classList].filter((one) => !one.startsWith("svelte-")).join(".")} “${short(called, 30)}”`;
   }
@@ -155,7 +164,7 @@
       const style = styleOf(up);
       if (["auto", "scroll"].includes(style.overflowY)) return null;
       if (style.display === "inline" || style.display === "contents" || up instanceof SVGElement) continue;
-      if (style.backgroundColor !== "rgba(0, 0, 0, 0)" || style.backgroundImage !== "none" || parseFloat(style.borderTopWidth) + parseFloat(style.borderLeftWidth) > 0) return up;
+      if (coloured(up) || parseFloat(style.borderTopWidth) + parseFloat(style.borderLeftWidth) > 0) return up;
     }
     return null;
   }
@@ -172,73 +181,158 @@
     return "";
   }
 
-  const spills = new Set();
   for (const one of written) {
-    const how = cut(one);
-    if (how) fault("text", `“${short(one.text, 40)}” is cut ${how}`);
+    one.cut = cut(one);
+    if (one.cut) fault("text", `“${short(one.text, 40)}” is cut ${one.cut}`);
     const broken = brokenWord(one);
     if (broken) fault("text", `“${broken}” is broken into two lines`);
-    const plate = how ? null : plateOf(one.parent);
-    if (!plate) continue;
-    const frame = boxOf(plate);
-    const out = one.boxes.some(
-      (box) => box.right > frame.right + 1.5 || box.left < frame.left - 1.5 || box.bottom > frame.bottom + box.height * 0.3 || box.top < frame.top - box.height * 0.3,
-    );
-    const told = `“${short(one.text, 40)}” sticks out of ${name(plate)}`;
-    if (out && !spills.has(told)) fault("text", told);
-    spills.add(told);
   }
 
-  const flat = written.flatMap((one) => {
+  const isRound = (plate) => styleOf(plate).borderTopLeftRadius === "50%";
+
+  /** Whether the middle half of a line goes beyond an ellipse. */
+  function outOfRound(box, frame) {
+    const beyond = (x, y) => ((x - frame.left) / frame.width - 0.5) ** 2 + ((y - frame.top) / frame.height - 0.5) ** 2 > 0.5 ** 2 + 0.01;
+    const [top, bottom] = [box.top + box.height / 4, box.bottom - box.height / 4];
+    return [box.left, box.right].some((x) => beyond(x, top) || beyond(x, bottom));
+  }
+
+  /** Texts that stick out of what is drawn around them. */
+  function spilling() {
+    const told = new Set();
+    for (const one of written) {
+      const plate = one.cut ? null : plateOf(one.parent);
+      if (!plate) continue;
+      const frame = boxOf(plate);
+      const out = isRound(plate) ? one.boxes.some((box) => outOfRound(box, frame)) : one.boxes.some(
+        (box) => box.right > frame.right + 1.5 || box.left < frame.left - 1.5 || box.bottom > frame.bottom + box.height * 0.3 || box.top < frame.top - box.height * 0.3,
+      );
+      if (out) told.add(`“${short(one.text, 40)}” sticks out of ${name(plate)}`);
+    }
+    return [...told];
+  }
+
+  // ---- what lies over each other --------------------------------------------------------------------
+
+  const SLIM = 0.2; // of a line's height, above and below: letters leave it empty
+  const THIN = 0.14; // of a picture, at each side: outlines leave it empty
+  const PIECE = "[data-piece], [data-card], .look";
+  const SMALL = 0.5; // of a piece, in one direction: what is larger is its ground
+  const MOST_TOLD = 20;
+  const isInSight = (box, clip) => box.left < clip.right && box.right > clip.left && box.top < clip.bottom && box.bottom > clip.top;
+
+  const within = (box, clip) => ({
+    left: Math.max(box.left, clip.left), right: Math.min(box.right, clip.right), top: Math.max(box.top, clip.top), bottom: Math.min(box.bottom, clip.bottom),
+  });
+  const hasText = (element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+
+  /** Lines of text: what is drawn there. */
+  const lines = written.flatMap((one) => {
     const clip = clipOf(one.parent);
     return one.boxes
-      .map((box) => ({ one, left: box.left, right: box.right, top: box.top + box.height * 0.2, bottom: box.bottom - box.height * 0.2 }))
-      .filter((box) => box.left < clip.right && box.right > clip.left && box.top < clip.bottom && box.bottom > clip.top);
+      .map((box) => ({ what: one, element: one.parent, called: `“${short(one.text, 30)}”`, left: box.left, right: box.right, top: box.top + box.height * SLIM, bottom: box.bottom - box.height * SLIM }))
+      .filter((box) => isInSight(box, clip));
   });
-  flat.sort((a, b) => a.top - b.top);
-  let overlaps = 0;
-  for (let first = 0; first < flat.length; first += 1) {
-    for (let second = first + 1; second < flat.length && flat[second].top < flat[first].bottom; second += 1) {
-      const a = flat[first], b = flat[second];
-      if (a.one === b.one) continue;
-      const [across, down] = common(a, b);
-      if (across <= 2 || down <= 2 || overlaps > 20) continue;
-      if (!seenAt(a, b)) continue;
-      overlaps += 1;
-      fault("text", `“${short(a.one.text, 30)}” and “${short(b.one.text, 30)}” overlap`);
+
+  /** Pictures of boards and hands, and small plates in pieces. Those marked data-layer lie under or over others on purpose,
+   * those marked data-over on a plate. */
+  const pictures = [];
+  for (const zone of [...boards, ...hands]) {
+    for (const element of zone.querySelectorAll("svg, img, canvas")) {
+      if (element.closest("[data-layer]") || element.parentElement.closest("svg") || !painted(element) || forEarsOnly(element)) continue;
+      const box = boxOf(element), clip = clipOf(element);
+      if (box.width < 4 || box.height < 4 || !isInSight(box, clip)) continue;
+      const [across, down] = [box.width * THIN, box.height * THIN];
+      const called = `a picture in ${described(element.parentElement)}`;
+      const drawn = { left: box.left + across, right: box.right - across, top: box.top + down, bottom: box.bottom - down };
+      pictures.push({ what: element, element, called, ...within(drawn, clip) });
+    }
+    for (const element of zone.querySelectorAll("[data-piece] *, [data-card] *, .look *")) {
+      if (!(["absolute", "fixed"].includes(styleOf(element).position) || hasText(element)) || element.closest("svg, [data-layer]") || element.matches("button")) continue;
+      const box = boxOf(element), piece = boxOf(element.closest(PIECE));
+      if (box.width < 4 || box.height < 4 || (box.width > piece.width * SMALL && box.height > piece.height * SMALL)) continue;
+      if (!painted(element) || !coloured(element)) continue;
+      const clip = clipOf(element);
+      if (!isInSight(box, clip)) continue;
+      const seen = within(box, clip);
+      pictures.push({ what: element, element, plate: true, called: described(element), left: seen.left + 1, right: seen.right - 1, top: seen.top + 1, bottom: seen.bottom - 1 });
     }
   }
 
-  /** Both texts can be seen where they meet: neither lies under something opaque, like a card of a pile. */
-  function seenAt(a, b) {
+  /** Pairs that lie over each other, neither of them a part of the other, with what lies at that point, from the top. */
+  function meetings() {
+    const marks = [...lines.map((one) => ({ ...one, law: "text" })), ...pictures.map((one) => ({ ...one, law: "pictures" }))];
+    marks.sort((a, b) => a.top - b.top);
+    const pairs = [];
+    for (let first = 0; first < marks.length; first += 1) {
+      for (let second = first + 1; second < marks.length && marks[second].top < marks[first].bottom; second += 1) {
+        const a = marks[first], b = marks[second];
+        if (a.what === b.what) continue;
+        const [across, down] = common(a, b);
+        if (across <= 2 || down <= 2) continue;
+        const law = a.law === "text" && b.law === "text" ? "text" : "pictures";
+        if (law === "pictures" && (a.element.contains(b.element) || b.element.contains(a.element) || a.element.closest("[data-layer]") || b.element.closest("[data-layer]"))) continue;
+        if ((a.plate && b.element.closest("[data-over]")) || (b.plate && a.element.closest("[data-over]"))) continue;
+        pairs.push({ a, b, law });
+      }
+    }
+    return pairs;
+  }
+
+  const everythingCounts = new CSSStyleSheet();
+  everythingCounts.replaceSync("* { pointer-events: auto !important; }");
+  const pairs = meetings();
+  if (pairs.some((pair) => pair.law === "pictures")) document.adoptedStyleSheets.push(everythingCounts);
+  for (const pair of pairs) {
+    const { a, b } = pair;
     const x = (Math.max(a.left, b.left) + Math.min(a.right, b.right)) / 2;
     const y = (Math.max(a.top, b.top) + Math.min(a.bottom, b.bottom)) / 2;
-    const order = document.elementsFromPoint(x, y);
-    const places = [a, b].map(({ one }) => order.findIndex((element) => element === one.parent || element.contains(one.parent)));
+    pair.order = document.elementsFromPoint(x, y);
+  }
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== everythingCounts);
+
+  /** Both can be seen where they meet: neither lies under something opaque, like a card of a pile. */
+  function bothSeen({ a, b, order, law }) {
+    const places = [a, b].map(({ element }) => order.findIndex((one) => one === element || one.contains(element)));
     if (places.some((place) => place < 0)) return false;
     const [above, below] = [Math.min(...places), Math.max(...places)];
-    return !order.slice(above, below).some((element) => opaque(element));
+    const between = order.slice(above, below);
+    if (law === "text") return !between.some(opaque);
+    const lower = places[0] < places[1] ? b : a;
+    return !between.some((one) => opaque(one) && !inOnePiece(one, lower.element));
+  }
+
+  function inOnePiece(one, other) {
+    for (let piece = one.closest(PIECE); piece; piece = piece.parentElement.closest(PIECE)) if (piece.contains(other)) return true;
+    return false;
+  }
+
+  function coloured(element) {
+    const { backgroundColor, backgroundImage } = coloursOf(element);
+    return backgroundColor !== "rgba(0, 0, 0, 0)" || backgroundImage !== "none";
   }
 
   function opaque(element) {
-    const style = styleOf(element);
-    const alpha = Number(/rgba\(.*, ([\d.]+)\)|\/ ([\d.]+)\)/.exec(style.backgroundColor)?.slice(1).find(Boolean) ?? 1);
-    const solid = alpha > 0.9;
-    return (solid || style.backgroundImage !== "none") && Number(style.opacity) > 0.9;
+    const { backgroundColor, backgroundImage } = coloursOf(element);
+    const alpha = Number(/rgba\(.*, ([\d.]+)\)|\/ ([\d.]+)\)/.exec(backgroundColor)?.slice(1).find(Boolean) ?? 1);
+    return (alpha > 0.9 || backgroundImage !== "none") && Number(styleOf(element).opacity) > 0.9;
   }
 
   /** What lies over the middle of a text, if that is something else; the cards of a pile may lie over each other. */
-  function covering({ parent, boxes: [box] }) {
+  function coverOf({ parent, boxes: [box] }) {
     const x = (box.left + box.right) / 2, y = (box.top + box.bottom) / 2, clip = clipOf(parent);
     if (x < clip.left || x > clip.right || y < clip.top || y > clip.bottom) return null;
-    if (parent.closest("[data-piece], [data-card], dialog") || getComputedStyle(parent).pointerEvents === "none") return null;
+    if (parent.closest("[data-piece], [data-card], dialog") || styleOf(parent).pointerEvents === "none") return null;
     const hit = document.elementFromPoint(x, y);
     return !hit || hit.contains(parent) || parent.contains(hit) ? null : hit;
   }
-  for (const one of written) {
-    const cover = covering(one);
-    if (cover && opaque(cover)) fault("text", `“${short(one.text, 30)}” lies under ${name(cover)}`);
-  }
+  /** On the board every text is tried; of a line of the log, or the like, one. */
+  const tried = new Set();
+  const worthTrying = written.filter(({ parent }) => {
+    const line = parent.closest("[data-board], [data-hand], [data-bar]") ? parent : (parent.closest("li, p, tr, dd") ?? parent);
+    return !tried.has(line) && tried.add(line);
+  });
+  const covered = worthTrying.map((one) => ({ one, cover: coverOf(one) })).filter(({ cover }) => cover);
 
   // ---- sideways, touch, the whole table ---------------------------------------------------------------
 
@@ -274,5 +368,19 @@
     if (box.bottom > high + 1) fault("whole", `${Math.round(box.bottom - high)} px are below the screen`);
     if (document.querySelector("[data-hand]") && !hands.length) fault("whole", "the hand is folded away");
   }
-  return { faults, lit: lit.length };
+
+  // ---- what depends on colours ------------------------------------------------------------------------
+
+  const root = document.documentElement, usual = root.dataset.theme;
+  for (const theme of limits.themes) {
+    root.dataset.theme = theme;
+    coloursOf = coloursIn();
+    const tell = (law, what) => found[theme].push({ law, what });
+    for (const what of spilling()) tell("text", what);
+    for (const { a, b, law } of pairs.filter(bothSeen).slice(0, MOST_TOLD)) tell(law, `${a.called} and ${b.called} overlap`);
+    for (const { one, cover } of covered) if (opaque(cover)) tell("text", `“${short(one.text, 30)}” lies under ${name(cover)}`);
+  }
+  if (usual === undefined) delete root.dataset.theme;
+  else root.dataset.theme = usual;
+  return found;
 };

@@ -64,7 +64,7 @@ async def _plant_one(storage: SqliteStorage, position: Position, number: int) ->
     planted = Planted(position, name, f"token-{name}")
     seats = tuple(_seat(planted, seat) for seat in range(position.players))
     await storage.add_guest(GuestRow(seats[position.seat].guest, "Ada", token_hash(planted.token)))
-    game = intrigue.game(position.game)
+    game = intrigue.game(position.game, position.content or None)
     options = game.resolve(position.players, position.options)
     table = header(f"table-{name}", name, game, position.players, options, position.seed, BOT_NAMES)
     settings = Settings(game=position.game, players=position.players, options=position.options)  # type: ignore[arg-type]

@@ -10,6 +10,7 @@ from typing import Any
 
 import intrigue
 from intrigue.core.state import State
+from tests.games.catherine.positions import TWO_KINDS, changed
 
 FEW_GAMES = 4
 MANY_GAMES = 24  # in so many games nearly every kind of decision comes up
@@ -22,9 +23,16 @@ VARIANTS: dict[str, tuple[tuple[int, dict[str, object]], ...]] = {
         (4, {"team_play": True, "joint_invention": True}),
     ),
     "pot-de-vin": ((4, {"teams": True}), (6, {"teams": True})),
-    "patriot": ((4, {"vote_order": "simultaneous"}), (1, {"campaign": "cp2"}), (2, {"campaign": "cp3"})),
+    "patriot": (
+        (4, {"vote_order": "simultaneous"}),
+        (1, {"campaign": "cp2"}),
+        (2, {"campaign": "cp3"}),
+        (3, {"tutorial": True}),
+    ),
 }
 """Besides the defaults: options under which further kinds of decisions come up."""
+OWN_CARDS: dict[str, tuple[int, str]] = {"catherine": (3, changed(*TWO_KINDS).content.text)}
+"""Cards of one's own with which further kinds of decisions come up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +47,7 @@ class Position:
     seat: int
     decision: str
     legal: tuple[str, ...] = field(repr=False)
+    content: str = field(default="", repr=False)
 
     @property
     def name(self) -> str:
@@ -55,10 +64,17 @@ def positions(game_id: str, games: int = FEW_GAMES, first_seed: int = 0) -> list
     latest. Where there is nothing to choose nobody needs to look."""
     settings: list[tuple[int, dict[str, object]]] = [(players, {}) for players in counts(game_id)]
     found: dict[tuple[int, str, str], list[Position]] = {}
-    for players, options in (*settings, *VARIANTS.get(game_id, ())):
-        for seed in range(first_seed, first_seed + games):
+    for seed in range(first_seed, first_seed + games):
+        for players, options in (*settings, *VARIANTS.get(game_id, ())):
             for position in _asked(game_id, players, _frozen(options), seed):
                 found.setdefault((players, repr(options), position.decision), []).append(position)
+    usual = {decision for _, _, decision in found}
+    if game_id in OWN_CARDS:
+        players, content = OWN_CARDS[game_id]
+        for seed in range(first_seed, first_seed + games):
+            for position in _asked(game_id, players, (), seed, content):
+                if position.decision not in usual:
+                    found.setdefault((players, "own cards", position.decision), []).append(position)
     return [chosen for group in found.values() for chosen in _worth_looking_at(group)]
 
 
@@ -80,9 +96,11 @@ def _frozen(options: dict[str, object]) -> tuple[tuple[str, object], ...]:
 
 
 @cache
-def _asked(game_id: str, players: int, options: tuple[tuple[str, object], ...], seed: int) -> tuple[Position, ...]:
+def _asked(
+    game_id: str, players: int, options: tuple[tuple[str, object], ...], seed: int, content: str = ""
+) -> tuple[Position, ...]:
     """Every question of a game with more than one answer."""
-    game: Any = intrigue.game(game_id)
+    game: Any = intrigue.game(game_id, content or None)
     chosen = dict(options)
     state, rng, moves = game.new(players, seed, chosen), Random(seed), list[tuple[int, str]]()
     found = []
@@ -90,7 +108,7 @@ def _asked(game_id: str, players: int, options: tuple[tuple[str, object], ...], 
         if len(legal) > 1:
             texts = tuple(game.actions.text(action) for action in legal)
             decision = game.asked(state)[seat]
-            found.append(Position(game_id, players, chosen, seed, tuple(moves), seat, decision, texts))
+            found.append(Position(game_id, players, chosen, seed, tuple(moves), seat, decision, texts, content))
         action = game.greedy(state.view(seat), legal, rng) if rng.random() < SENSIBLE else rng.choice(legal)
         moves.append((seat, game.actions.text(action)))
         state.play(seat, action)

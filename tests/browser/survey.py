@@ -84,6 +84,23 @@ def watched(wanted: Sequence[Position]) -> set[Position]:
     return chosen
 
 
+def in_turn(wanted: Sequence[Position]) -> list[Position]:
+    """An order in which the first looks tell something of every kind of decision, and the first half of every number of
+    players: of each setting first the position with the most to choose from."""
+    settings: dict[tuple[str, str, int, str], list[Position]] = {}
+    for one in sorted(wanted, key=lambda one: -len(one.legal)):
+        settings.setdefault((one.game, one.decision, one.players, repr(one.options)), []).append(one)
+    groups = list(settings.values())
+    Random(0).shuffle(groups)  # so that no number of players always comes first
+    turns: dict[tuple[int, str, str], int] = {}
+    order: list[tuple[int, int, Position]] = []
+    for group in groups:
+        for place, one in enumerate(group):
+            turn = turns[place, one.game, one.decision] = turns.get((place, one.game, one.decision), -1) + 1
+            order.append((place, turn, one))
+    return [one for _, _, one in sorted(order, key=lambda row: row[:2])]
+
+
 class Notes:
     """What has been seen already, in a file: a line of JSON for each look."""
 
@@ -112,9 +129,8 @@ class Notes:
 def survey(scope: Scope, seconds: float = inf, notes: Path | None = None) -> list[Seen]:
     """Look at everything, in an order in which the first looks tell something of every game; until time is up."""
     known = Notes(notes)
-    wanted = scope.positions()
+    wanted = in_turn(scope.positions())
     others = watched(wanted)
-    Random(0).shuffle(wanted)
     roles = {
         one: scope.roles if one in others else [role for role in scope.roles if role == "player"] for one in wanted
     }

@@ -34,6 +34,12 @@ SPOILED = {
         Object.assign(plate.style, {position: "absolute", width: "3rem", background: "white", whiteSpace: "nowrap"});
         document.querySelector("[data-board]").append(plate);
     }""",
+    "pictures": """() => {
+        const name = document.querySelector("[data-hand] .band"), card = name.parentElement;
+        const icon = [...card.querySelectorAll("svg")].find((one) => !one.closest("[data-layer]"));
+        const [from, to] = [icon, name].map((one) => one.getBoundingClientRect());
+        icon.style.translate = `${to.left - from.left + 4}px ${to.top - from.top}px`;
+    }""",
     "sideways": """() => {
         const wide = document.createElement("i");
         Object.assign(wide.style, {position: "absolute", left: "99%", width: "9rem", height: "1rem"});

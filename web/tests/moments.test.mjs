@@ -58,7 +58,7 @@ test("the end of Patriot says who was who, whose mission held, and who gave what
     ["Kill the President", "Lost.", "bad"],
     ["Secondary Mission", "Mission held. Won.", "other"],
   ]);
-  assert.equal(found.vote.title, "The vote against you passed: 9 of 8");
+  assert.equal(found.vote.title, "The vote against you passed: 9, with 8 needed");
   assert.deepEqual(found.vote.gave.map((one) => one.cards), [[], [], ["Spy 1"]]);
   assert.equal(patriot.finale({ view: { ...view, campaign: "CP1" }, outcome: { winners: [] }, lines, content, cards, names: [] }), null);
 });

@@ -266,6 +266,13 @@ def close(data: dict[str, Any], deck: Deck, game: Any = GAME) -> Table:
     return Table(game.load(data))
 
 
+TWO_KINDS = (
+    ('id = "KAZ"', 'goods = ["food"]\ntiles = [2, 3, 4]', 'goods = ["food", "fur"]\ntiles = [1, 1, 1]\ncrown = 1'),
+    ('id = "IRK"', "tiles = [2, 3, 4]", "tiles = [2, 3, 3]"),
+)
+"""A city with goods of several kinds (CA-13.5)."""
+
+
 def changed(*edits: tuple[str, str, str]) -> Any:
     """The game with other content: in the row that contains a text, another text is replaced."""
     text = GAME.content.text

@@ -12,7 +12,18 @@ from intrigue.core.codec import to_data
 from intrigue.core.match import Match
 from intrigue.games.catherine import events as ev
 from intrigue.games.catherine.view import Tiles
-from tests.games.catherine.positions import GAME, PHASES, SEATS, Seat, Table, activate, changed, choosing, decade_end
+from tests.games.catherine.positions import (
+    GAME,
+    PHASES,
+    SEATS,
+    TWO_KINDS,
+    Seat,
+    Table,
+    activate,
+    changed,
+    choosing,
+    decade_end,
+)
 
 
 def in_phase_d(**seats: Seat) -> Table:
@@ -267,12 +278,6 @@ def test_a_city_with_fewer_tiles_than_players(order):
         table.play(seat, "build in Kazan")
     assert (table.tiles("A"), table.tiles("B")) == ({"food": 1}, {})
     assert table.homes("B") == {"KAZ"}
-
-
-TWO_KINDS = (
-    ('id = "KAZ"', 'goods = ["food"]\ntiles = [2, 3, 4]', 'goods = ["food", "fur"]\ntiles = [1, 1, 1]\ncrown = 1'),
-    ('id = "IRK"', "tiles = [2, 3, 4]", "tiles = [2, 3, 3]"),
-)
 
 
 @pytest.mark.parametrize("order", ["AB", "BA"])

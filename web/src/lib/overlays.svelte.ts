@@ -46,6 +46,11 @@ class Overlays {
     this.timer = window.setTimeout(() => (this.notice = null), 4000 + text.length * 60);
   }
 
+  /** What was told is true no longer. */
+  untell(text: string): void {
+    if (this.notice?.text === text) this.notice = null;
+  }
+
   refuse(problem: unknown): void {
     const clause = problem instanceof Error && "clause" in problem ? String(problem.clause) : "";
     this.tell(problem instanceof Error ? problem.message : String(problem), clause, "refused");

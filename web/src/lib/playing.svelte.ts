@@ -39,6 +39,7 @@ const LATEST_ANSWER = 3000;
 const SLOW_MS = 1800; // how long a step is shown at least, for people who want to read
 const TEMPO = { slow: 1.6, normal: 1, fast: 0.35 } as const;
 const MOST_BEHIND = 3; // steps; a viewer who is further behind gets no stages
+const AWAY = "There is no connection at the moment. Your answer will be sent as soon as there is one.";
 
 export class Playing {
   links = $state.raw<Link[]>([]);
@@ -129,9 +130,10 @@ export class Playing {
     if (!this.running) void this.run();
   }
 
-  /** What others have done since the viewer's last move. */
+  /** What others have done since the viewer's last move; how the table was laid out is nobody's doing. */
   private since(): LogLine[] {
-    return since(this.link?.log ?? [], this.mark).filter((line) => line.seat !== this.seat);
+    const log = this.link?.log ?? [];
+    return since(log, Math.max(this.mark, log[0]?.seq ?? 0)).filter((line) => line.seat !== this.seat);
   }
 
   pause(on: boolean): void {
@@ -348,7 +350,7 @@ export class Playing {
     this.armed = null;
     this.pause(false);
     const { table, seq } = this.shown!.update;
-    if (this.link?.status !== "open") overlays.tell("There is no connection at the moment. Your answer will be sent as soon as there is one.");
+    if (this.link?.status !== "open") overlays.tell(AWAY);
     try {
       await this.link?.move(action, sure);
       if (!forPerson) this.hasMoved(table, seq + 1);
@@ -358,6 +360,7 @@ export class Playing {
       else if (this.shown?.update.decision === decision) this.armed = action;
     } finally {
       if (this.answering === decision) this.answering = null;
+      overlays.untell(AWAY);
     }
   }
 

@@ -112,7 +112,7 @@ function lastTrial(events: AnyEvent[], cards: CardText[], names: string[]): Fina
   }
   const target = names[verdict.target] === "You" ? "you" : names[verdict.target];
   return {
-    title: `The vote against ${target} ${verdict.passed ? "passed" : "failed"}: ${verdict.total} of ${verdict.need}`,
+    title: `The vote against ${target} ${verdict.passed ? "passed" : "failed"}: ${verdict.total}, with ${verdict.need} needed`,
     gave: names.map((_, seat) => ({ seat, cards: gave.get(seat) ?? [] })),
   };
 }
