@@ -1,13 +1,18 @@
 """Whether reviews tell good players from bad ones: what the decisions of each level lose.
 
     python benchmarks/review.py                       20 deals of each game
-    python benchmarks/review.py catherine --deals 5 --players 4
+    python benchmarks/review.py catherine --deals 5 --decisions 40
     python benchmarks/review.py --log losses.jsonl --minutes 10
 
-Every deal is played four times, each time by players of one level alone, so that nobody is far behind, where little is
-left to lose. With `--mixed`, one of each level sits at every table. To save time, `--decisions` of each table are
-judged, drawn at random, as `intrigue review` does it. With `--log`, every table is noted in that file as soon as it
-is judged, and what is noted there already is not done again; `--minutes` stops after that time.
+At every table one player of each level plays: random, novice, greedy, strong; from deal to deal they change seats.
+`--decisions` of each game are drawn, as many of each player. In each of these positions the reviewer gives its advice,
+and players of all four levels are asked for their move: those who play by chance several times, so that what is
+measured is the mean over their moves. Whatever they choose is compared with the advice as in a review, in the same
+worlds for all of them. So the levels are compared in the same positions, and where two of them choose the same, the
+difference is exactly 0.
+
+With `--log`, every game is noted in that file as soon as it is judged, and what is noted there is not done again;
+`--minutes` stops after that time.
 
 A review is honest if strong players lose less than greedy ones, these less than novices, and novices less than random
 players, each beyond the intervals.
@@ -17,142 +22,114 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Sequence
 from itertools import pairwise
 from math import sqrt
 from pathlib import Path
 from random import Random
 from statistics import mean, stdev
-from time import monotonic
-from typing import Any
+from time import monotonic, process_time
+from typing import Any, Final
 
 import intrigue
 from intrigue.bots import NO_CLOCK, bot
-from intrigue.bots.simple import SLIPS
+from intrigue.bots.search.search import Search
 from intrigue.core.record import Record
-from intrigue.review import Effort
-from intrigue.review.reviewing import decisions, judge_slice
+from intrigue.core.state import State
+from intrigue.review.judging import NOTHING, Plan, compare, weighted
+from intrigue.review.reviewing import decisions
 
-LEVELS = ("random", "novice", "greedy", "strong")
-DECISIONS = 24
+LEVELS: Final = ("random", "novice", "greedy", "strong")
+ASKED: Final = {"random": 4, "novice": 12, "greedy": 1, "strong": 1}  # how often, in each position
+DECISIONS: Final = 24
+WORLDS: Final = 60
 
 Row = dict[str, Any]
-"""What was found at a table: for each level the sums of losses and stakes, and the number of decisions."""
+"""What was found in a game: for the player of each level how many of its positions were judged, and the sums of what
+players of each level lose there."""
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", metavar="GAME", help="a game (all)")
     parser.add_argument("--deals", type=int, default=20, metavar="N", help="deals of each game (20)")
-    parser.add_argument("--players", type=int, default=3, metavar="N", help="at each table (3; 4 if mixed)")
-    parser.add_argument("--mixed", action="store_true", help="one player of each level at every table")
-    parser.add_argument("--decisions", type=int, default=DECISIONS, metavar="N", help=f"of each table ({DECISIONS})")
-    parser.add_argument("--log", type=Path, metavar="FILE", help="a file of tables judged so far, to go on from")
+    parser.add_argument("--decisions", type=int, default=DECISIONS, metavar="N", help=f"of each game ({DECISIONS})")
+    parser.add_argument("--worlds", type=int, default=WORLDS, metavar="N", help=f"for each decision ({WORLDS})")
+    parser.add_argument("--log", type=Path, metavar="FILE", help="a file of games judged so far, to go on from")
     parser.add_argument("--minutes", type=float, default=1e9, metavar="N", help="how long at most")
     arguments = parser.parse_args()
     names = arguments.names or list(intrigue.games())
-    players = len(LEVELS) if arguments.mixed else arguments.players
     rows = [] if arguments.log is None or not arguments.log.exists() else read(arguments.log)
+    known = {(row["game"], row["deal"]) for row in rows}
     end = monotonic() + 60 * arguments.minutes
     for deal in range(arguments.deals):
         for name in names:
-            for levels in tables(deal, players, mixed=arguments.mixed):
-                key = {"game": name, "deal": deal, "levels": levels}
-                if monotonic() >= end or any(all(row[field] == key[field] for field in key) for row in rows):
-                    continue
-                rows.append(key | measure(name, levels, deal, arguments.decisions))
-                if arguments.log is not None:
-                    with arguments.log.open("a", encoding="utf-8") as log:
-                        log.write(json.dumps(rows[-1]) + "\n")
-    kind = [row for row in rows if len(row["levels"]) == players and (len(set(row["levels"])) > 1) == arguments.mixed]
-    for title, told in (("lost by a decision, in percentage points", losses), ("kept of what was at stake", kept)):
-        print(f"\n{title}:\n\n| game | deals | {' | '.join(LEVELS)} |\n|---|--:|" + "---|" * len(LEVELS))
-        for name in names:
-            print(told(name, [row for row in kind if row["game"] == name]))
-    if not arguments.mixed:
-        print("\nlost by a decision in the positions of the greedy tables, in percentage points:\n")
-        for name in names:
-            print(same_positions(name, [row for row in kind if row["game"] == name]))
-    print("\nloss of a level less that of the next better one, on the same deals, in percentage points:\n")
+            if monotonic() >= end or (name, deal) in known:
+                continue
+            rows.append(measure(name, deal, arguments.decisions, arguments.worlds))
+            if arguments.log is not None:
+                with arguments.log.open("a", encoding="utf-8") as log:
+                    log.write(json.dumps(rows[-1]) + "\n")
     for name in names:
-        print(steps(name, [row for row in kind if row["game"] == name]))
+        told(name, [row for row in rows if row["game"] == name and row["deal"] < arguments.deals])
 
 
 def read(log: Path) -> list[Row]:
     return [json.loads(line) for line in log.read_text(encoding="utf-8").splitlines()]
 
 
-def tables(deal: int, players: int, *, mixed: bool) -> list[list[str]]:
-    """Who sits at the tables of a deal."""
-    if mixed:
-        return [[LEVELS[(deal + place) % len(LEVELS)] for place in range(players)]]
-    return [[level] * players for level in LEVELS]
+# ---- what was found ------------------------------------------------------------------------------
 
 
-def of_level(rows: list[Row], level: str) -> dict[int, tuple[float, float, int]]:
-    """Losses, stakes and number of decisions of a level, by deal."""
-    return {row["deal"]: tuple(row["found"][level]) for row in rows if level in row["found"]}
+def told(name: str, rows: list[Row]) -> None:
+    """Print everything about a game: losses, differences, accuracies; in all positions, and in each level's own."""
+    count = sum(sum(row["positions"].values()) for row in rows)
+    print(f"\n{intrigue.game(name).title}: {len(rows)} deals, {count} positions")
+    if len(rows) < 2:
+        return
+    for title, found in (("in the same positions", shared), ("by own moves alone", own)):
+        print(f"  lost {title}:", ", ".join(estimated(level, found(rows, level)) for level in LEVELS))
+        steps = [
+            estimated(f"{worse} - {better}", less(found(rows, worse), found(rows, better)))
+            for worse, better in pairwise(LEVELS)
+        ]
+        print("    differences:", ", ".join(steps))
+        print("    kept:", ", ".join(kept(rows, level, found is own) for level in LEVELS[1:]))
 
 
-def losses(name: str, rows: list[Row]) -> str:
-    """A row of the table: mean losses, with 95 % intervals over the deals."""
-    found = [[100 * lost / count for lost, _, count in of_level(rows, level).values()] for level in LEVELS]
-    return line(name, rows, [f"{mean(each):.2f} ± {interval(each):.2f}" if each else "" for each in found])
+def lost(row: Row, level: str, seats: Sequence[str]) -> float:
+    """What a decision of a level loses in the positions of some players of a game, in percentage points. The player of
+    each level counts the same."""
+    return mean([100 * row["lost"][seat][level] / row["positions"][seat] for seat in seats])
 
 
-def kept(name: str, rows: list[Row]) -> str:
-    """The same for the share that was kept: a ratio of sums, with the interval of a ratio estimator."""
-    cells = []
-    for level in LEVELS:
-        found = list(of_level(rows, level).values())
-        stake = sum(each[1] for each in found)
-        if len(found) < 2 or stake <= 0:
-            cells.append("")
-            continue
-        share = sum(each[0] for each in found) / stake
-        rest = sum((lost - share * staked) ** 2 for lost, staked, _ in found)
-        error = student(len(found)) * sqrt(rest * len(found) / (len(found) - 1)) / stake
-        cells.append(f"{100 * (1 - share):.0f} % ± {100 * error:.0f}")
-    return line(name, rows, cells)
+def shared(rows: list[Row], level: str) -> list[float]:
+    """What the moves of a level lose in all positions, game by game."""
+    return [lost(row, level, LEVELS) for row in rows]
 
 
-def steps(name: str, rows: list[Row]) -> str:
-    """Differences between neighbouring levels."""
-    told = []
-    for worse, better in pairwise(LEVELS):
-        one, other = of_level(rows, worse), of_level(rows, better)
-        found = [100 * (one[deal][0] / one[deal][2] - other[deal][0] / other[deal][2]) for deal in one if deal in other]
-        if len(found) > 1:
-            told.append(f"{worse} - {better} {mean(found):+.2f} ± {interval(found):.2f}")
-    return f"{name}: {', '.join(told)}"
+def own(rows: list[Row], level: str) -> list[float]:
+    """What they lose in the positions that players of this level came to."""
+    return [lost(row, level, [level]) for row in rows]
 
 
-def same_positions(name: str, rows: list[Row]) -> str:
-    """What random players and novices would have lost in the positions of the greedy tables. A novice is a greedy
-    player who makes every fifth move at random, so both follow from what was measured there."""
-    found = [
-        (100 * staked / count, 100 * lost / count)
-        for lost, staked, count in of_level(
-            [row for row in rows if set(row["levels"]) == {"greedy"}], "greedy"
-        ).values()
-    ]
-    if len(found) < 2:
-        return f"{name}: too few tables"
-    told = [f"{level} {mean(values):.2f} ± {interval(values):.2f}" for level, values in by_level(found).items()]
-    steps = [SLIPS * (stake - lost) for stake, lost in found]
-    return f"{name}: {', '.join(told)}; novice - greedy {mean(steps):+.2f} ± {interval(steps):.2f}"
+def less(ones: Sequence[float], others: Sequence[float]) -> list[float]:
+    return [one - other for one, other in zip(ones, others, strict=True)]
 
 
-def by_level(found: list[tuple[float, float]]) -> dict[str, list[float]]:
-    """Losses of random, novice and greedy players, given those of random and greedy ones."""
-    return {
-        "random": [stake for stake, _ in found],
-        "novice": [SLIPS * stake + (1 - SLIPS) * lost for stake, lost in found],
-        "greedy": [lost for _, lost in found],
-    }
+def estimated(title: str, values: list[float]) -> str:
+    return f"{title} {mean(values):.2f} ± {interval(values):.2f}"
 
 
-def line(name: str, rows: list[Row], cells: list[str]) -> str:
-    return f"| {intrigue.game(name).title} | {len({row['deal'] for row in rows})} | {' | '.join(cells)} |"
+def kept(rows: list[Row], level: str, alone: bool) -> str:
+    """Which share of what random moves lose was kept: a ratio of sums over the games, with its 95 % interval."""
+    seats = [level] if alone else LEVELS
+    pairs = [(lost(row, level, seats), lost(row, "random", seats)) for row in rows]
+    stake = sum(staked for _, staked in pairs)
+    share = sum(mine for mine, _ in pairs) / stake
+    rest = sum((mine - share * staked) ** 2 for mine, staked in pairs)
+    error = student(len(pairs)) * sqrt(rest * len(pairs) / (len(pairs) - 1)) / abs(stake)
+    return f"{level} {100 * (1 - share):.0f} % ± {100 * error:.0f}"
 
 
 def interval(values: list[float]) -> float:
@@ -170,18 +147,34 @@ def student(count: int) -> float:
     return 1.96 + 2.372 / free + 2.823 / free**2
 
 
-def measure(name: str, levels: list[str], deal: int, most: int) -> Row:
-    """Play a deal and judge some of its decisions."""
+# ---- playing and judging -------------------------------------------------------------------------
+
+
+def measure(name: str, deal: int, most: int, worlds: int) -> Row:
+    """Play a deal, and judge what all levels would do in some of its positions."""
+    begin = process_time()
+    levels = [LEVELS[(deal + place) % len(LEVELS)] for place in range(len(LEVELS))]
     record = play(name, levels, deal)
-    every = [move for move, _, _, _ in decisions(record, range(len(levels)))]
-    picked = sorted(Random(deal).sample(every, min(most, len(every))))
-    judged = judge_slice(record, picked, Effort().settled(intrigue.game(name), len(every)), deal)
-    found = {}
-    for level in sorted(set(levels)):
-        own = [one for one in judged if levels[one.seat] == level]
-        if own:
-            found[level] = (sum(one.loss for one in own), sum(one.stake for one in own), len(own))
-    return {"found": found}
+    picked = drawn(record, most // len(LEVELS), Random(deal))
+    positions, losses = dict.fromkeys(LEVELS, 0), {level: dict.fromkeys(LEVELS, 0.0) for level in LEVELS}
+    for move, state, seat, action in decisions(record, range(len(levels))):
+        if move in picked:
+            rng, level = Random(f"{deal} {move}"), levels[seat]
+            moves = asked(state, seat, level, action, rng)
+            positions[level] += 1
+            for other, loss in judged(state, seat, moves, worlds, rng).items():
+                losses[level][other] += loss
+    seconds = round(process_time() - begin, 1)
+    return {"game": name, "deal": deal, "seconds": seconds, "positions": positions, "lost": losses}
+
+
+def drawn(record: Record, each: int, rng: Random) -> set[int]:
+    """The numbers of some decisions, as many of each player."""
+    found = set()
+    for seat in range(record.players):
+        numbers = [move for move, _, _, _ in decisions(record, [seat])]
+        found.update(rng.sample(numbers, min(each, len(numbers))))
+    return found
 
 
 def play(name: str, levels: list[str], seed: int) -> Record:
@@ -195,6 +188,47 @@ def play(name: str, levels: list[str], seed: int) -> Record:
         state.play(seat, action)
     record.seal(state)
     return record
+
+
+def asked(state: State, seat: int, played: str, action: int, rng: Random) -> dict[str, list[int]]:
+    """What each level chooses here, as often as it is asked. The move that was played is one of them."""
+    game: Any = state.game
+    view, legal = state.view(seat), state.legal(seat)
+    found = {level: [action] if level == played else [] for level in LEVELS}
+    for level, moves in found.items():
+        mind = bot(level, game, timed=False)
+        moves += [mind.choose(view, legal, rng, NO_CLOCK) for _ in range(ASKED[level] - len(moves))]
+    return found
+
+
+def judged(state: State, seat: int, moves: dict[str, list[int]], worlds: int, rng: Random) -> dict[str, float]:
+    """What the moves of each level lose on average, compared with the advice of a review."""
+    game: Any = state.game
+    view, legal = state.view(seat), state.legal(seat)
+    guide = game.guide.suited(game, view)
+    search = Search(game, guide, view, legal, rng, game.greedy(view, legal, rng))
+    search.run(game.efforts.strong)
+    advised = search.best()
+    others = sorted({action for each in moves.values() for action in each} - {advised})
+    if not others:
+        return dict.fromkeys(moves, 0.0)
+    plans = [Plan([advised]), *[Plan([action], then) for action in others for then in (NOTHING, advised)]]
+    trials = compare(game, guide, view, plans, worlds, rng)
+    losses = {advised: 0.0}
+    for place, action in enumerate(others):
+        losses[action] = better_plan(trials.values[0], trials.values[2 * place + 1 : 2 * place + 3], trials.weights)
+    return {level: mean([losses[action] for action in each]) for level, each in moves.items()}
+
+
+def better_plan(best: list[float], plans: list[list[float]], weights: list[float]) -> float:
+    """What the better of two plans loses. Which one that is, one half of the worlds says for the other."""
+    halves = [[slice(0, None, 2), slice(1, None, 2)][place] for place in (0, 1)]
+    found = 0.0
+    for here, there in (halves, halves[::-1]):
+        plan = max(plans, key=lambda values: weighted(values[there], weights[there])[0])
+        gaps = [one - other for one, other in zip(best[here], plan[here], strict=True)]
+        found += weighted(gaps, weights[here])[0] / 2
+    return found
 
 
 if __name__ == "__main__":
