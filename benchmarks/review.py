@@ -1,15 +1,15 @@
-"""Whether reviews tell good players from bad ones: what the decisions of each level lose.
+"""Whether reviews tell good players from bad ones: what the decisions of each level lose, compared with the next one.
 
     python benchmarks/review.py                       20 deals of each game
-    python benchmarks/review.py catherine --deals 5 --decisions 40
+    python benchmarks/review.py catherine --deals 5 --judged 40
     python benchmarks/review.py --log losses.jsonl --minutes 10
 
-At every table one player of each level plays: random, novice, greedy, strong; from deal to deal they change seats.
-`--decisions` of each game are drawn, as many of each player. In each of these positions the reviewer gives its advice,
-and players of all four levels are asked for their move: those who play by chance several times, so that what is
-measured is the mean over their moves. Whatever they choose is compared with the advice as in a review, in the same
-worlds for all of them. So the levels are compared in the same positions, and where two of them choose the same, the
-difference is exactly 0.
+At every table one player of each level plays: random, novice, greedy, strong; from deal to deal they change seats. Each
+level is compared with the next better one in the positions that the two came to: what does the one choose there, and
+what the other? Where they choose the same, they lose the same. Of the decisions in which they differ, `--judged` are
+drawn at random, and both moves are judged as in a review, in the same worlds. Their mean difference, times the share of
+decisions in which the two differ, is what a decision of the worse player loses more. (Greedy and strong players are
+compared in the positions of the strong one alone, since it has made its choice there: a search costs time.)
 
 With `--log`, every game is noted in that file as soon as it is judged, and what is noted there is not done again;
 `--minutes` stops after that time.
@@ -22,9 +22,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Sequence
 from itertools import pairwise
-from math import sqrt
 from pathlib import Path
 from random import Random
 from statistics import mean, stdev
@@ -32,7 +30,7 @@ from time import monotonic, process_time
 from typing import Any, Final
 
 import intrigue
-from intrigue.bots import NO_CLOCK, bot
+from intrigue.bots import NO_CLOCK, bot, chooses_at_once
 from intrigue.bots.search.search import Search
 from intrigue.core.record import Record
 from intrigue.core.state import State
@@ -40,21 +38,26 @@ from intrigue.review.judging import NOTHING, Plan, compare, weighted
 from intrigue.review.reviewing import decisions
 
 LEVELS: Final = ("random", "novice", "greedy", "strong")
-ASKED: Final = {"random": 4, "novice": 12, "greedy": 1, "strong": 1}  # how often, in each position
-DECISIONS: Final = 24
-WORLDS: Final = 60
+PAIRS: Final = tuple(pairwise(LEVELS))
+JUDGED: Final = 10
+WORLDS: Final = 100  # at least; where a search makes more iterations, more worlds cost little
+ITERATIONS_TO_A_WORLD: Final = 8
 
 Row = dict[str, Any]
-"""What was found in a game: for the player of each level how many of its positions were judged, and the sums of what
-players of each level lose there."""
+"""What was found in a game. For each pair of levels: the number of decisions, in how many they differ, how many of
+these were judged, and the sums of what the worse and the better player lose there."""
+Place = tuple[State, int, int, int]
+"""A position, the seat to move, and what the worse and the better of two players choose."""
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", metavar="GAME", help="a game (all)")
     parser.add_argument("--deals", type=int, default=20, metavar="N", help="deals of each game (20)")
-    parser.add_argument("--decisions", type=int, default=DECISIONS, metavar="N", help=f"of each game ({DECISIONS})")
-    parser.add_argument("--worlds", type=int, default=WORLDS, metavar="N", help=f"for each decision ({WORLDS})")
+    parser.add_argument("--judged", type=int, default=JUDGED, metavar="N", help=f"decisions of each pair ({JUDGED})")
+    parser.add_argument(
+        "--worlds", type=int, default=WORLDS, metavar="N", help=f"for each decision, at least ({WORLDS})"
+    )
     parser.add_argument("--log", type=Path, metavar="FILE", help="a file of games judged so far, to go on from")
     parser.add_argument("--minutes", type=float, default=1e9, metavar="N", help="how long at most")
     arguments = parser.parse_args()
@@ -66,7 +69,7 @@ def main() -> None:
         for name in names:
             if monotonic() >= end or (name, deal) in known:
                 continue
-            rows.append(measure(name, deal, arguments.decisions, arguments.worlds))
+            rows.append(measure(name, deal, arguments.judged, arguments.worlds))
             if arguments.log is not None:
                 with arguments.log.open("a", encoding="utf-8") as log:
                     log.write(json.dumps(rows[-1]) + "\n")
@@ -82,54 +85,27 @@ def read(log: Path) -> list[Row]:
 
 
 def told(name: str, rows: list[Row]) -> None:
-    """Print everything about a game: losses, differences, accuracies; in all positions, and in each level's own."""
-    count = sum(sum(row["positions"].values()) for row in rows)
-    print(f"\n{intrigue.game(name).title}: {len(rows)} deals, {count} positions")
+    """Print what was found about a game."""
+    print(f"\n{intrigue.game(name).title}: {len(rows)} deals, {sum(row['seconds'] for row in rows):.0f} seconds")
     if len(rows) < 2:
         return
-    for title, found in (("in the same positions", shared), ("by own moves alone", own)):
-        print(f"  lost {title}:", ", ".join(estimated(level, found(rows, level)) for level in LEVELS))
-        steps = [
-            estimated(f"{worse} - {better}", less(found(rows, worse), found(rows, better)))
-            for worse, better in pairwise(LEVELS)
-        ]
-        print("    differences:", ", ".join(steps))
-        print("    kept:", ", ".join(kept(rows, level, found is own) for level in LEVELS[1:]))
+    for pair in PAIRS:
+        found = [row["pairs"][" ".join(pair)] for row in rows]
+        judged, differ = (sum(one[field] for one in found) for field in ("judged", "differ"))
+        gap = sum(one["worse"] - one["better"] for one in found) / max(1, judged)
+        share = differ / sum(one["decisions"] for one in found)
+        values = [difference(one) for one in found]
+        print(
+            f"  {pair[0]} - {pair[1]}: {mean(values):+.2f} ± {interval(values):.2f} percentage points a decision;",
+            end="",
+        )
+        print(f" they differ in {100 * share:.0f} %, by {100 * gap:+.1f} there ({judged} judged)")
 
 
-def lost(row: Row, level: str, seats: Sequence[str]) -> float:
-    """What a decision of a level loses in the positions of some players of a game, in percentage points. The player of
-    each level counts the same."""
-    return mean([100 * row["lost"][seat][level] / row["positions"][seat] for seat in seats])
-
-
-def shared(rows: list[Row], level: str) -> list[float]:
-    """What the moves of a level lose in all positions, game by game."""
-    return [lost(row, level, LEVELS) for row in rows]
-
-
-def own(rows: list[Row], level: str) -> list[float]:
-    """What they lose in the positions that players of this level came to."""
-    return [lost(row, level, [level]) for row in rows]
-
-
-def less(ones: Sequence[float], others: Sequence[float]) -> list[float]:
-    return [one - other for one, other in zip(ones, others, strict=True)]
-
-
-def estimated(title: str, values: list[float]) -> str:
-    return f"{title} {mean(values):.2f} ± {interval(values):.2f}"
-
-
-def kept(rows: list[Row], level: str, alone: bool) -> str:
-    """Which share of what random moves lose was kept: a ratio of sums over the games, with its 95 % interval."""
-    seats = [level] if alone else LEVELS
-    pairs = [(lost(row, level, seats), lost(row, "random", seats)) for row in rows]
-    stake = sum(staked for _, staked in pairs)
-    share = sum(mine for mine, _ in pairs) / stake
-    rest = sum((mine - share * staked) ** 2 for mine, staked in pairs)
-    error = student(len(pairs)) * sqrt(rest * len(pairs) / (len(pairs) - 1)) / abs(stake)
-    return f"{level} {100 * (1 - share):.0f} % ± {100 * error:.0f}"
+def difference(found: dict[str, Any]) -> float:
+    """How much more a decision of the worse player loses, in percentage points."""
+    share = found["differ"] / found["decisions"]
+    return float(100 * share * (found["worse"] - found["better"]) / max(1, found["judged"]))
 
 
 def interval(values: list[float]) -> float:
@@ -151,30 +127,42 @@ def student(count: int) -> float:
 
 
 def measure(name: str, deal: int, most: int, worlds: int) -> Row:
-    """Play a deal, and judge what all levels would do in some of its positions."""
+    """Play a deal, and judge what neighbouring levels would do in its positions."""
     begin = process_time()
     levels = [LEVELS[(deal + place) % len(LEVELS)] for place in range(len(LEVELS))]
     record = play(name, levels, deal)
-    picked = drawn(record, most // len(LEVELS), Random(deal))
-    positions, losses = dict.fromkeys(LEVELS, 0), {level: dict.fromkeys(LEVELS, 0.0) for level in LEVELS}
-    for move, state, seat, action in decisions(record, range(len(levels))):
-        if move in picked:
-            rng, level = Random(f"{deal} {move}"), levels[seat]
-            moves = asked(state, seat, level, action, rng)
-            positions[level] += 1
-            for other, loss in judged(state, seat, moves, worlds, rng).items():
-                losses[level][other] += loss
-    seconds = round(process_time() - begin, 1)
-    return {"game": name, "deal": deal, "seconds": seconds, "positions": positions, "lost": losses}
+    pairs = {}
+    for worse, better in PAIRS:
+        rng = Random(f"{deal} {worse}")
+        made, places = differing(record, levels, worse, better, rng)
+        drawn = rng.sample(places, min(most, len(places)))
+        losses = [judged(*place, worlds, rng) for place in drawn]
+        pairs[f"{worse} {better}"] = {
+            "decisions": made,
+            "differ": len(places),
+            "judged": len(drawn),
+            "worse": sum(loss for loss, _ in losses),
+            "better": sum(loss for _, loss in losses),
+        }
+    return {"game": name, "deal": deal, "seconds": round(process_time() - begin, 1), "pairs": pairs}
 
 
-def drawn(record: Record, each: int, rng: Random) -> set[int]:
-    """The numbers of some decisions, as many of each player."""
-    found = set()
-    for seat in range(record.players):
-        numbers = [move for move, _, _, _ in decisions(record, [seat])]
-        found.update(rng.sample(numbers, min(each, len(numbers))))
-    return found
+def differing(record: Record, levels: list[str], worse: str, better: str, rng: Random) -> tuple[int, list[Place]]:
+    """How many decisions two players came to, and those in which they choose differently. What was played there counts
+    as the choice of its player; the other is asked."""
+    game = record.open()
+    minds = {level: bot(level, game, timed=False) for level in (worse, better)}
+    wanted = (worse, better) if chooses_at_once(better) else (better,)
+    places: list[Place] = []
+    made = 0
+    for _, state, seat, action in decisions(record, [seat for seat, level in enumerate(levels) if level in wanted]):
+        made += 1
+        other = better if levels[seat] == worse else worse
+        choice = minds[other].choose(state.view(seat), state.legal(seat), rng, NO_CLOCK)
+        if choice != action:
+            pair = (action, choice) if other == better else (choice, action)
+            places.append((state.copy(), seat, *pair))
+    return made, places
 
 
 def play(name: str, levels: list[str], seed: int) -> Record:
@@ -190,39 +178,24 @@ def play(name: str, levels: list[str], seed: int) -> Record:
     return record
 
 
-def asked(state: State, seat: int, played: str, action: int, rng: Random) -> dict[str, list[int]]:
-    """What each level chooses here, as often as it is asked. The move that was played is one of them."""
-    game: Any = state.game
-    view, legal = state.view(seat), state.legal(seat)
-    found = {level: [action] if level == played else [] for level in LEVELS}
-    for level, moves in found.items():
-        mind = bot(level, game, timed=False)
-        moves += [mind.choose(view, legal, rng, NO_CLOCK) for _ in range(ASKED[level] - len(moves))]
-    return found
-
-
-def judged(state: State, seat: int, moves: dict[str, list[int]], worlds: int, rng: Random) -> dict[str, float]:
-    """What the moves of each level lose on average, compared with the advice of a review."""
+def judged(state: State, seat: int, worse: int, better: int, worlds: int, rng: Random) -> tuple[float, float]:
+    """What two moves lose, compared with the advice of a review."""
     game: Any = state.game
     view, legal = state.view(seat), state.legal(seat)
     guide = game.guide.suited(game, view)
     search = Search(game, guide, view, legal, rng, game.greedy(view, legal, rng))
     search.run(game.efforts.strong)
     advised = search.best()
-    others = sorted({action for each in moves.values() for action in each} - {advised})
-    if not others:
-        return dict.fromkeys(moves, 0.0)
-    plans = [Plan([advised]), *[Plan([action], then) for action in others for then in (NOTHING, advised)]]
-    trials = compare(game, guide, view, plans, worlds, rng)
-    losses = {advised: 0.0}
-    for place, action in enumerate(others):
-        losses[action] = better_plan(trials.values[0], trials.values[2 * place + 1 : 2 * place + 3], trials.weights)
-    return {level: mean([losses[action] for action in each]) for level, each in moves.items()}
+    plans = [Plan([advised]), *[Plan([action], then) for action in (worse, better) for then in (NOTHING, advised)]]
+    trials = compare(game, guide, view, plans, max(worlds, game.efforts.strong // ITERATIONS_TO_A_WORLD), rng)
+    values = trials.values
+    return better_plan(values[0], values[1:3], trials.weights), better_plan(values[0], values[3:5], trials.weights)
 
 
 def better_plan(best: list[float], plans: list[list[float]], weights: list[float]) -> float:
-    """What the better of two plans loses. Which one that is, one half of the worlds says for the other."""
-    halves = [[slice(0, None, 2), slice(1, None, 2)][place] for place in (0, 1)]
+    """What a move loses, alone or with the advised one after it, whichever is better. Which that is, one half of the
+    worlds says for the other."""
+    halves = slice(0, None, 2), slice(1, None, 2)
     found = 0.0
     for here, there in (halves, halves[::-1]):
         plan = max(plans, key=lambda values: weighted(values[there], weights[there])[0])
