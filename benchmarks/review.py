@@ -1,15 +1,18 @@
-"""Whether reviews tell good players from bad ones: what the decisions of each level lose, compared with the next one.
+"""Whether reviews tell good players from bad ones: what the moves of each level lose.
 
     python benchmarks/review.py                       20 deals of each game
-    python benchmarks/review.py catherine --deals 5 --judged 40
+    python benchmarks/review.py catherine --deals 5 --judged 20
     python benchmarks/review.py --log losses.jsonl --minutes 10
 
-At every table one player of each level plays: random, novice, greedy, strong; from deal to deal they change seats. Each
-level is compared with the next better one in the positions that the two came to: what does the one choose there, and
-what the other? Where they choose the same, they lose the same. Of the decisions in which they differ, `--judged` are
-drawn at random, and both moves are judged as in a review, in the same worlds. Their mean difference, times the share of
-decisions in which the two differ, is what a decision of the worse player loses more. (Greedy and strong players are
-compared in the positions of the strong one alone, since it has made its choice there: a search costs time.)
+In every deal a strong player sits among greedy ones, from deal to deal on another seat. In positions that it came to,
+players of all four levels are compared: random, novice, greedy, strong. What the strong player chose there is known
+from the game; the others are asked, those who play by chance several times. All these moves are judged as in a review,
+against the advice of another search, and in the same worlds.
+
+So the levels are compared in the same positions: no difference comes from some being further behind than others, where
+there is less to lose. And where two players choose the same, the difference is exactly 0. Therefore the positions are
+drawn from two strata: those in which the greedy player would have done the same as the strong one, and the others, of
+which more are judged. Each stratum counts by the share that it has of all decisions.
 
 With `--log`, every game is noted in that file as soon as it is judged, and what is noted there is not done again;
 `--minutes` stops after that time.
@@ -22,7 +25,9 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Sequence
 from itertools import pairwise
+from math import sqrt
 from pathlib import Path
 from random import Random
 from statistics import mean, stdev
@@ -30,7 +35,7 @@ from time import monotonic, process_time
 from typing import Any, Final
 
 import intrigue
-from intrigue.bots import NO_CLOCK, bot, chooses_at_once
+from intrigue.bots import NO_CLOCK, bot
 from intrigue.bots.search.search import Search
 from intrigue.core.record import Record
 from intrigue.core.state import State
@@ -38,43 +43,43 @@ from intrigue.review.judging import NOTHING, Plan, compare, weighted
 from intrigue.review.reviewing import decisions
 
 LEVELS: Final = ("random", "novice", "greedy", "strong")
-PAIRS: Final = tuple(pairwise(LEVELS))
-JUDGED: Final = 10
+ASKED: Final = {"random": 3, "novice": 8}  # how often, in each position
+FEWEST: Final = {"patriot": 3}  # players: below that, it is a campaign in which all win or lose together
+JUDGED: Final = 12
+ALIKE: Final = 3  # one of so many is judged where greedy and strong players do the same
 WORLDS: Final = 100  # at least; where a search makes more iterations, more worlds cost little
 ITERATIONS_TO_A_WORLD: Final = 8
 
 Row = dict[str, Any]
-"""What was found in a game. For each pair of levels: the number of decisions, in how many they differ, how many of
-these were judged, and the sums of what the worse and the better player lose there."""
-Place = tuple[State, int, int, int]
-"""A position, the seat to move, and what the worse and the better of two players choose."""
+"""What was found in a game: what a decision of each level loses there on average."""
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", metavar="GAME", help="a game (all)")
     parser.add_argument("--deals", type=int, default=20, metavar="N", help="deals of each game (20)")
-    parser.add_argument("--judged", type=int, default=JUDGED, metavar="N", help=f"decisions of each pair ({JUDGED})")
-    parser.add_argument(
-        "--worlds", type=int, default=WORLDS, metavar="N", help=f"for each decision, at least ({WORLDS})"
-    )
+    parser.add_argument("--players", type=int, metavar="N", help="at each table (as few as the game allows)")
+    parser.add_argument("--judged", type=int, default=JUDGED, metavar="N", help=f"decisions of each game ({JUDGED})")
+    parser.add_argument("--worlds", type=int, default=WORLDS, metavar="N", help=f"for a decision, at least ({WORLDS})")
     parser.add_argument("--log", type=Path, metavar="FILE", help="a file of games judged so far, to go on from")
     parser.add_argument("--minutes", type=float, default=1e9, metavar="N", help="how long at most")
     arguments = parser.parse_args()
     names = arguments.names or list(intrigue.games())
+    counts = {name: arguments.players or FEWEST.get(name, intrigue.game(name).players[0]) for name in names}
     rows = [] if arguments.log is None or not arguments.log.exists() else read(arguments.log)
-    known = {(row["game"], row["deal"]) for row in rows}
+    known = {(row["game"], row["players"], row["deal"]) for row in rows}
     end = monotonic() + 60 * arguments.minutes
     for deal in range(arguments.deals):
-        for name in names:
-            if monotonic() >= end or (name, deal) in known:
+        for name, players in counts.items():
+            if monotonic() >= end or (name, players, deal) in known:
                 continue
-            rows.append(measure(name, deal, arguments.judged, arguments.worlds))
+            rows.append(measure(name, players, deal, arguments.judged, arguments.worlds))
             if arguments.log is not None:
                 with arguments.log.open("a", encoding="utf-8") as log:
                     log.write(json.dumps(rows[-1]) + "\n")
-    for name in names:
-        told(name, [row for row in rows if row["game"] == name and row["deal"] < arguments.deals])
+    for name, players in counts.items():
+        found = [row for row in rows if (row["game"], row["players"]) == (name, players)]
+        told(name, players, [row for row in found if row["deal"] < arguments.deals])
 
 
 def read(log: Path) -> list[Row]:
@@ -84,28 +89,42 @@ def read(log: Path) -> list[Row]:
 # ---- what was found ------------------------------------------------------------------------------
 
 
-def told(name: str, rows: list[Row]) -> None:
-    """Print what was found about a game."""
-    print(f"\n{intrigue.game(name).title}: {len(rows)} deals, {sum(row['seconds'] for row in rows):.0f} seconds")
+def told(name: str, players: int, rows: list[Row]) -> None:
+    """Print what was found about a game: losses, their differences, and the shares that were kept."""
+    made, differ, judged = (sum(row[field] for row in rows) for field in ("decisions", "differ", "judged"))
+    print(
+        f"\n{intrigue.game(name).title}: {players} players, {len(rows)} deals, {judged} of {made} decisions judged;",
+        end="",
+    )
+    print(f" greedy and strong differ in {100 * differ / max(1, made):.0f} %")
     if len(rows) < 2:
         return
-    for pair in PAIRS:
-        found = [row["pairs"][" ".join(pair)] for row in rows]
-        judged, differ = (sum(one[field] for one in found) for field in ("judged", "differ"))
-        gap = sum(one["worse"] - one["better"] for one in found) / max(1, judged)
-        share = differ / sum(one["decisions"] for one in found)
-        values = [difference(one) for one in found]
-        print(
-            f"  {pair[0]} - {pair[1]}: {mean(values):+.2f} ± {interval(values):.2f} percentage points a decision;",
-            end="",
-        )
-        print(f" they differ in {100 * share:.0f} %, by {100 * gap:+.1f} there ({judged} judged)")
+    print("  lost:", ", ".join(estimated(level, lost(rows, level)) for level in LEVELS))
+    steps = [
+        estimated(f"{one} - {other}", [a - b for a, b in zip(lost(rows, one), lost(rows, other), strict=True)])
+        for one, other in pairwise(LEVELS)
+    ]
+    print("  differences:", ", ".join(steps))
+    print("  kept:", ", ".join(kept(rows, level) for level in LEVELS[1:]))
 
 
-def difference(found: dict[str, Any]) -> float:
-    """How much more a decision of the worse player loses, in percentage points."""
-    share = found["differ"] / found["decisions"]
-    return float(100 * share * (found["worse"] - found["better"]) / max(1, found["judged"]))
+def lost(rows: list[Row], level: str) -> list[float]:
+    """What a decision of a level loses, game by game, in percentage points."""
+    return [100 * row["lost"][level] for row in rows]
+
+
+def estimated(title: str, values: list[float]) -> str:
+    return f"{title} {mean(values):+.2f} ± {interval(values):.2f}"
+
+
+def kept(rows: list[Row], level: str) -> str:
+    """Which share of what random moves lose was kept: a ratio of sums over the games, with its 95 % interval."""
+    pairs = list(zip(lost(rows, level), lost(rows, "random"), strict=True))
+    stake = sum(staked for _, staked in pairs)
+    share = sum(mine for mine, _ in pairs) / stake
+    rest = sum((mine - share * staked) ** 2 for mine, staked in pairs)
+    error = student(len(pairs)) * sqrt(rest * len(pairs) / (len(pairs) - 1)) / abs(stake)
+    return f"{level} {100 * (1 - share):.0f} % ± {100 * error:.0f}"
 
 
 def interval(values: list[float]) -> float:
@@ -126,43 +145,23 @@ def student(count: int) -> float:
 # ---- playing and judging -------------------------------------------------------------------------
 
 
-def measure(name: str, deal: int, most: int, worlds: int) -> Row:
-    """Play a deal, and judge what neighbouring levels would do in its positions."""
-    begin = process_time()
-    levels = [LEVELS[(deal + place) % len(LEVELS)] for place in range(len(LEVELS))]
-    record = play(name, levels, deal)
-    pairs = {}
-    for worse, better in PAIRS:
-        rng = Random(f"{deal} {worse}")
-        made, places = differing(record, levels, worse, better, rng)
-        drawn = rng.sample(places, min(most, len(places)))
-        losses = [judged(*place, worlds, rng) for place in drawn]
-        pairs[f"{worse} {better}"] = {
-            "decisions": made,
-            "differ": len(places),
-            "judged": len(drawn),
-            "worse": sum(loss for loss, _ in losses),
-            "better": sum(loss for _, loss in losses),
-        }
-    return {"game": name, "deal": deal, "seconds": round(process_time() - begin, 1), "pairs": pairs}
-
-
-def differing(record: Record, levels: list[str], worse: str, better: str, rng: Random) -> tuple[int, list[Place]]:
-    """How many decisions two players came to, and those in which they choose differently. What was played there counts
-    as the choice of its player; the other is asked."""
-    game = record.open()
-    minds = {level: bot(level, game, timed=False) for level in (worse, better)}
-    wanted = (worse, better) if chooses_at_once(better) else (better,)
-    places: list[Place] = []
-    made = 0
-    for _, state, seat, action in decisions(record, [seat for seat, level in enumerate(levels) if level in wanted]):
-        made += 1
-        other = better if levels[seat] == worse else worse
-        choice = minds[other].choose(state.view(seat), state.legal(seat), rng, NO_CLOCK)
-        if choice != action:
-            pair = (action, choice) if other == better else (choice, action)
-            places.append((state.copy(), seat, *pair))
-    return made, places
+def measure(name: str, players: int, deal: int, most: int, worlds: int) -> Row:
+    """Play a deal, and judge what players of all levels would do in some of the strong player's positions."""
+    begin, rng = process_time(), Random(f"{name} {deal}")
+    own = deal % players
+    record = play(name, ["strong" if seat == own else "greedy" for seat in range(players)], deal)
+    alike, apart = strata(record, own, rng)
+    total = len(alike) + len(apart)
+    lost, judged = dict.fromkeys(LEVELS, 0.0), 0
+    for places, share in ((alike, ALIKE), (apart, 1)):
+        drawn = rng.sample(places, min(most, -(-len(places) // share)))
+        for place in drawn:
+            for level, loss in losses(place[0], own, moves(*place, rng), worlds, rng).items():
+                lost[level] += loss * len(places) / len(drawn) / total
+        judged += len(drawn)
+    counts = {"decisions": total, "differ": len(apart), "judged": judged}
+    seconds = round(process_time() - begin, 1)
+    return {"game": name, "players": players, "deal": deal, "seconds": seconds, **counts, "lost": lost}
 
 
 def play(name: str, levels: list[str], seed: int) -> Record:
@@ -178,21 +177,49 @@ def play(name: str, levels: list[str], seed: int) -> Record:
     return record
 
 
-def judged(state: State, seat: int, worse: int, better: int, worlds: int, rng: Random) -> tuple[float, float]:
-    """What two moves lose, compared with the advice of a review."""
+Place = tuple[State, int, int, int]
+"""A position, the seat to move, and what a greedy and the strong player choose."""
+
+
+def strata(record: Record, seat: int, rng: Random) -> tuple[list[Place], list[Place]]:
+    """The decisions of a strong player in which a greedy one would have done the same, and the others."""
+    alike: list[Place] = []
+    apart: list[Place] = []
+    game: Any = record.open()
+    for _, state, _, action in decisions(record, [seat]):
+        greedy = game.greedy(state.view(seat), state.legal(seat), rng)
+        (alike if greedy == action else apart).append((state.copy(), seat, greedy, action))
+    return alike, apart
+
+
+def moves(state: State, seat: int, greedy: int, strong: int, rng: Random) -> dict[str, list[int]]:
+    """What each level chooses, as often as it is asked."""
+    found = {"greedy": [greedy], "strong": [strong]}
+    for level, times in ASKED.items():
+        mind = bot(level, state.game, timed=False)
+        found[level] = [mind.choose(state.view(seat), state.legal(seat), rng, NO_CLOCK) for _ in range(times)]
+    return found
+
+
+def losses(state: State, seat: int, chosen: dict[str, list[int]], worlds: int, rng: Random) -> dict[str, float]:
+    """What the moves of each level lose on average, compared with the advice of a review."""
     game: Any = state.game
     view, legal = state.view(seat), state.legal(seat)
     guide = game.guide.suited(game, view)
     search = Search(game, guide, view, legal, rng, game.greedy(view, legal, rng))
     search.run(game.efforts.strong)
     advised = search.best()
-    plans = [Plan([advised]), *[Plan([action], then) for action in (worse, better) for then in (NOTHING, advised)]]
+    others = sorted({action for each in chosen.values() for action in each} - {advised})
+    plans = [Plan([advised]), *[Plan([action], then) for action in others for then in (NOTHING, advised)]]
     trials = compare(game, guide, view, plans, max(worlds, game.efforts.strong // ITERATIONS_TO_A_WORLD), rng)
-    values = trials.values
-    return better_plan(values[0], values[1:3], trials.weights), better_plan(values[0], values[3:5], trials.weights)
+    best, tried = trials.values[0], trials.values[1:]
+    found = {advised: 0.0}
+    for place, action in enumerate(others):
+        found[action] = of_the_better(best, tried[2 * place : 2 * place + 2], trials.weights)
+    return {level: mean([found[action] for action in each]) for level, each in chosen.items()}
 
 
-def better_plan(best: list[float], plans: list[list[float]], weights: list[float]) -> float:
+def of_the_better(best: Sequence[float], plans: Sequence[Sequence[float]], weights: Sequence[float]) -> float:
     """What a move loses, alone or with the advised one after it, whichever is better. Which that is, one half of the
     worlds says for the other."""
     halves = slice(0, None, 2), slice(1, None, 2)
