@@ -6,6 +6,8 @@ from random import Random
 
 import intrigue
 from intrigue.core.record import Record
+from intrigue.games.pot_de_vin.play.guide import guess
+from intrigue.games.pot_de_vin.state import PotDeVinState
 from intrigue.review import Effort
 from intrigue.review.judging import judge
 
@@ -31,10 +33,11 @@ def before_the_last_joker() -> Record:
 def test_others_have_placed_their_jokers_where_they_are_worth_most() -> None:
     """With Traders, seat 1 wins whatever seat 0 has done. With Knights, it loses to anybody who can count."""
     state = before_the_last_joker().replay()
+    assert isinstance(state, PotDeVinState)
     assert state.pending == (1,)
     wrong = judge(state, 1, GAME.actions.index("joker to KNT"), 43, Effort(iterations=50, worlds=20), Random(1))
     assert (wrong.advised, wrong.loss, wrong.verdict) == ("joker to TRD", 1.0, "blunder")
     world = GAME.sampler(state.view(1)).draw(Random(1))
     world.jokers = (0, *world.jokers[1:])
-    GAME.guide.guess(world, 1, Random(1))
+    guess(world, 1, Random(1))
     assert world.jokers == state.jokers
