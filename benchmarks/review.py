@@ -1,13 +1,21 @@
-"""Whether reviews tell good players from bad ones: what the decisions of each level lose.
+"""Whether reviews tell good players from bad ones: what the moves of each level lose.
 
     python benchmarks/review.py                       20 deals of each game
-    python benchmarks/review.py catherine --deals 5 --players 4
+    python benchmarks/review.py catherine --deals 5 --judged 20
     python benchmarks/review.py --log losses.jsonl --minutes 10
 
-Every deal is played four times, each time by players of one level alone, so that nobody is far behind, where little is
-left to lose. With `--mixed`, one of each level sits at every table. To save time, `--decisions` of each table are
-judged, drawn at random, as `intrigue review` does it. With `--log`, every table is noted in that file as soon as it
-is judged, and what is noted there already is not done again; `--minutes` stops after that time.
+In every deal a strong player sits among greedy ones, from deal to deal on another seat. In positions that it came to,
+players of all four levels are compared: random, novice, greedy, strong. What the strong player chose there is known
+from the game; the others are asked, those who play by chance several times. All these moves are judged as in a review,
+against the advice of another search, and in the same worlds.
+
+So the levels are compared in the same positions: no difference comes from some being further behind than others, where
+there is less to lose. And where two players choose the same, the difference is exactly 0. Therefore the positions are
+drawn from two strata: those in which the greedy player would have done the same as the strong one, and the others, of
+which more are judged. Each stratum counts by the share that it has of all decisions.
+
+With `--log`, every game is noted in that file as soon as it is judged, and what is noted there is not done again;
+`--minutes` stops after that time.
 
 A review is honest if strong players lose less than greedy ones, these less than novices, and novices less than random
 players, each beyond the intervals.
@@ -17,142 +25,106 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Sequence
 from itertools import pairwise
 from math import sqrt
 from pathlib import Path
 from random import Random
 from statistics import mean, stdev
-from time import monotonic
-from typing import Any
+from time import monotonic, process_time
+from typing import Any, Final
 
 import intrigue
 from intrigue.bots import NO_CLOCK, bot
-from intrigue.bots.simple import SLIPS
+from intrigue.bots.search.search import Search
 from intrigue.core.record import Record
-from intrigue.review import Effort
-from intrigue.review.reviewing import decisions, judge_slice
+from intrigue.core.state import State
+from intrigue.review.judging import NOTHING, Plan, compare, weighted
+from intrigue.review.reviewing import decisions
 
-LEVELS = ("random", "novice", "greedy", "strong")
-DECISIONS = 24
+LEVELS: Final = ("random", "novice", "greedy", "strong")
+ASKED: Final = {"random": 3, "novice": 8}  # how often, in each position
+FEWEST: Final = {"patriot": 3}  # players: below that, it is a campaign in which all win or lose together
+JUDGED: Final = 12
+ALIKE: Final = 3  # one of so many is judged where greedy and strong players do the same
+WORLDS: Final = 100  # at least; where a search makes more iterations, more worlds cost little
+ITERATIONS_TO_A_WORLD: Final = 8
 
 Row = dict[str, Any]
-"""What was found at a table: for each level the sums of losses and stakes, and the number of decisions."""
+"""What was found in a game: what a decision of each level loses there on average."""
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", metavar="GAME", help="a game (all)")
     parser.add_argument("--deals", type=int, default=20, metavar="N", help="deals of each game (20)")
-    parser.add_argument("--players", type=int, default=3, metavar="N", help="at each table (3; 4 if mixed)")
-    parser.add_argument("--mixed", action="store_true", help="one player of each level at every table")
-    parser.add_argument("--decisions", type=int, default=DECISIONS, metavar="N", help=f"of each table ({DECISIONS})")
-    parser.add_argument("--log", type=Path, metavar="FILE", help="a file of tables judged so far, to go on from")
+    parser.add_argument("--players", type=int, metavar="N", help="at each table (as few as the game allows)")
+    parser.add_argument("--judged", type=int, default=JUDGED, metavar="N", help=f"decisions of each game ({JUDGED})")
+    parser.add_argument("--worlds", type=int, default=WORLDS, metavar="N", help=f"for a decision, at least ({WORLDS})")
+    parser.add_argument("--log", type=Path, metavar="FILE", help="a file of games judged so far, to go on from")
     parser.add_argument("--minutes", type=float, default=1e9, metavar="N", help="how long at most")
     arguments = parser.parse_args()
     names = arguments.names or list(intrigue.games())
-    players = len(LEVELS) if arguments.mixed else arguments.players
+    counts = {name: arguments.players or FEWEST.get(name, intrigue.game(name).players[0]) for name in names}
     rows = [] if arguments.log is None or not arguments.log.exists() else read(arguments.log)
+    known = {(row["game"], row["players"], row["deal"]) for row in rows}
     end = monotonic() + 60 * arguments.minutes
     for deal in range(arguments.deals):
-        for name in names:
-            for levels in tables(deal, players, mixed=arguments.mixed):
-                key = {"game": name, "deal": deal, "levels": levels}
-                if monotonic() >= end or any(all(row[field] == key[field] for field in key) for row in rows):
-                    continue
-                rows.append(key | measure(name, levels, deal, arguments.decisions))
-                if arguments.log is not None:
-                    with arguments.log.open("a", encoding="utf-8") as log:
-                        log.write(json.dumps(rows[-1]) + "\n")
-    kind = [row for row in rows if len(row["levels"]) == players and (len(set(row["levels"])) > 1) == arguments.mixed]
-    for title, told in (("lost by a decision, in percentage points", losses), ("kept of what was at stake", kept)):
-        print(f"\n{title}:\n\n| game | deals | {' | '.join(LEVELS)} |\n|---|--:|" + "---|" * len(LEVELS))
-        for name in names:
-            print(told(name, [row for row in kind if row["game"] == name]))
-    if not arguments.mixed:
-        print("\nlost by a decision in the positions of the greedy tables, in percentage points:\n")
-        for name in names:
-            print(same_positions(name, [row for row in kind if row["game"] == name]))
-    print("\nloss of a level less that of the next better one, on the same deals, in percentage points:\n")
-    for name in names:
-        print(steps(name, [row for row in kind if row["game"] == name]))
+        for name, players in counts.items():
+            if monotonic() >= end or (name, players, deal) in known:
+                continue
+            rows.append(measure(name, players, deal, arguments.judged, arguments.worlds))
+            if arguments.log is not None:
+                with arguments.log.open("a", encoding="utf-8") as log:
+                    log.write(json.dumps(rows[-1]) + "\n")
+    for name, players in counts.items():
+        found = [row for row in rows if (row["game"], row["players"]) == (name, players)]
+        told(name, players, [row for row in found if row["deal"] < arguments.deals])
 
 
 def read(log: Path) -> list[Row]:
     return [json.loads(line) for line in log.read_text(encoding="utf-8").splitlines()]
 
 
-def tables(deal: int, players: int, *, mixed: bool) -> list[list[str]]:
-    """Who sits at the tables of a deal."""
-    if mixed:
-        return [[LEVELS[(deal + place) % len(LEVELS)] for place in range(players)]]
-    return [[level] * players for level in LEVELS]
+# ---- what was found ------------------------------------------------------------------------------
 
 
-def of_level(rows: list[Row], level: str) -> dict[int, tuple[float, float, int]]:
-    """Losses, stakes and number of decisions of a level, by deal."""
-    return {row["deal"]: tuple(row["found"][level]) for row in rows if level in row["found"]}
-
-
-def losses(name: str, rows: list[Row]) -> str:
-    """A row of the table: mean losses, with 95 % intervals over the deals."""
-    found = [[100 * lost / count for lost, _, count in of_level(rows, level).values()] for level in LEVELS]
-    return line(name, rows, [f"{mean(each):.2f} ± {interval(each):.2f}" if each else "" for each in found])
-
-
-def kept(name: str, rows: list[Row]) -> str:
-    """The same for the share that was kept: a ratio of sums, with the interval of a ratio estimator."""
-    cells = []
-    for level in LEVELS:
-        found = list(of_level(rows, level).values())
-        stake = sum(each[1] for each in found)
-        if len(found) < 2 or stake <= 0:
-            cells.append("")
-            continue
-        share = sum(each[0] for each in found) / stake
-        rest = sum((lost - share * staked) ** 2 for lost, staked, _ in found)
-        error = student(len(found)) * sqrt(rest * len(found) / (len(found) - 1)) / stake
-        cells.append(f"{100 * (1 - share):.0f} % ± {100 * error:.0f}")
-    return line(name, rows, cells)
-
-
-def steps(name: str, rows: list[Row]) -> str:
-    """Differences between neighbouring levels."""
-    told = []
-    for worse, better in pairwise(LEVELS):
-        one, other = of_level(rows, worse), of_level(rows, better)
-        found = [100 * (one[deal][0] / one[deal][2] - other[deal][0] / other[deal][2]) for deal in one if deal in other]
-        if len(found) > 1:
-            told.append(f"{worse} - {better} {mean(found):+.2f} ± {interval(found):.2f}")
-    return f"{name}: {', '.join(told)}"
-
-
-def same_positions(name: str, rows: list[Row]) -> str:
-    """What random players and novices would have lost in the positions of the greedy tables. A novice is a greedy
-    player who makes every fifth move at random, so both follow from what was measured there."""
-    found = [
-        (100 * staked / count, 100 * lost / count)
-        for lost, staked, count in of_level(
-            [row for row in rows if set(row["levels"]) == {"greedy"}], "greedy"
-        ).values()
+def told(name: str, players: int, rows: list[Row]) -> None:
+    """Print what was found about a game: losses, their differences, and the shares that were kept."""
+    made, differ, judged = (sum(row[field] for row in rows) for field in ("decisions", "differ", "judged"))
+    print(
+        f"\n{intrigue.game(name).title}: {players} players, {len(rows)} deals, {judged} of {made} decisions judged;",
+        end="",
+    )
+    print(f" greedy and strong differ in {100 * differ / max(1, made):.0f} %")
+    if len(rows) < 2:
+        return
+    print("  lost:", ", ".join(estimated(level, lost(rows, level)) for level in LEVELS))
+    steps = [
+        estimated(f"{one} - {other}", [a - b for a, b in zip(lost(rows, one), lost(rows, other), strict=True)])
+        for one, other in pairwise(LEVELS)
     ]
-    if len(found) < 2:
-        return f"{name}: too few tables"
-    told = [f"{level} {mean(values):.2f} ± {interval(values):.2f}" for level, values in by_level(found).items()]
-    steps = [SLIPS * (stake - lost) for stake, lost in found]
-    return f"{name}: {', '.join(told)}; novice - greedy {mean(steps):+.2f} ± {interval(steps):.2f}"
+    print("  differences:", ", ".join(steps))
+    print("  kept:", ", ".join(kept(rows, level) for level in LEVELS[1:]))
 
 
-def by_level(found: list[tuple[float, float]]) -> dict[str, list[float]]:
-    """Losses of random, novice and greedy players, given those of random and greedy ones."""
-    return {
-        "random": [stake for stake, _ in found],
-        "novice": [SLIPS * stake + (1 - SLIPS) * lost for stake, lost in found],
-        "greedy": [lost for _, lost in found],
-    }
+def lost(rows: list[Row], level: str) -> list[float]:
+    """What a decision of a level loses, game by game, in percentage points."""
+    return [100 * row["lost"][level] for row in rows]
 
 
-def line(name: str, rows: list[Row], cells: list[str]) -> str:
-    return f"| {intrigue.game(name).title} | {len({row['deal'] for row in rows})} | {' | '.join(cells)} |"
+def estimated(title: str, values: list[float]) -> str:
+    return f"{title} {mean(values):+.2f} ± {interval(values):.2f}"
+
+
+def kept(rows: list[Row], level: str) -> str:
+    """Which share of what random moves lose was kept: a ratio of sums over the games, with its 95 % interval."""
+    pairs = list(zip(lost(rows, level), lost(rows, "random"), strict=True))
+    stake = sum(staked for _, staked in pairs)
+    share = sum(mine for mine, _ in pairs) / stake
+    rest = sum((mine - share * staked) ** 2 for mine, staked in pairs)
+    error = student(len(pairs)) * sqrt(rest * len(pairs) / (len(pairs) - 1)) / abs(stake)
+    return f"{level} {100 * (1 - share):.0f} % ± {100 * error:.0f}"
 
 
 def interval(values: list[float]) -> float:
@@ -170,18 +142,26 @@ def student(count: int) -> float:
     return 1.96 + 2.372 / free + 2.823 / free**2
 
 
-def measure(name: str, levels: list[str], deal: int, most: int) -> Row:
-    """Play a deal and judge some of its decisions."""
-    record = play(name, levels, deal)
-    every = [move for move, _, _, _ in decisions(record, range(len(levels)))]
-    picked = sorted(Random(deal).sample(every, min(most, len(every))))
-    judged = judge_slice(record, picked, Effort().settled(intrigue.game(name), len(every)), deal)
-    found = {}
-    for level in sorted(set(levels)):
-        own = [one for one in judged if levels[one.seat] == level]
-        if own:
-            found[level] = (sum(one.loss for one in own), sum(one.stake for one in own), len(own))
-    return {"found": found}
+# ---- playing and judging -------------------------------------------------------------------------
+
+
+def measure(name: str, players: int, deal: int, most: int, worlds: int) -> Row:
+    """Play a deal, and judge what players of all levels would do in some of the strong player's positions."""
+    begin, rng = process_time(), Random(f"{name} {deal}")
+    own = deal % players
+    record = play(name, ["strong" if seat == own else "greedy" for seat in range(players)], deal)
+    alike, apart = strata(record, own, rng)
+    total = len(alike) + len(apart)
+    lost, judged = dict.fromkeys(LEVELS, 0.0), 0
+    for places, share in ((alike, ALIKE), (apart, 1)):
+        drawn = rng.sample(places, min(most, -(-len(places) // share)))
+        for place in drawn:
+            for level, loss in losses(place[0], own, moves(*place, rng), worlds, rng).items():
+                lost[level] += loss * len(places) / len(drawn) / total
+        judged += len(drawn)
+    counts = {"decisions": total, "differ": len(apart), "judged": judged}
+    seconds = round(process_time() - begin, 1)
+    return {"game": name, "players": players, "deal": deal, "seconds": seconds, **counts, "lost": lost}
 
 
 def play(name: str, levels: list[str], seed: int) -> Record:
@@ -195,6 +175,60 @@ def play(name: str, levels: list[str], seed: int) -> Record:
         state.play(seat, action)
     record.seal(state)
     return record
+
+
+Place = tuple[State, int, int, int]
+"""A position, the seat to move, and what a greedy and the strong player choose."""
+
+
+def strata(record: Record, seat: int, rng: Random) -> tuple[list[Place], list[Place]]:
+    """The decisions of a strong player in which a greedy one would have done the same, and the others."""
+    alike: list[Place] = []
+    apart: list[Place] = []
+    game: Any = record.open()
+    for _, state, _, action in decisions(record, [seat]):
+        greedy = game.greedy(state.view(seat), state.legal(seat), rng)
+        (alike if greedy == action else apart).append((state.copy(), seat, greedy, action))
+    return alike, apart
+
+
+def moves(state: State, seat: int, greedy: int, strong: int, rng: Random) -> dict[str, list[int]]:
+    """What each level chooses, as often as it is asked."""
+    found = {"greedy": [greedy], "strong": [strong]}
+    for level, times in ASKED.items():
+        mind = bot(level, state.game, timed=False)
+        found[level] = [mind.choose(state.view(seat), state.legal(seat), rng, NO_CLOCK) for _ in range(times)]
+    return found
+
+
+def losses(state: State, seat: int, chosen: dict[str, list[int]], worlds: int, rng: Random) -> dict[str, float]:
+    """What the moves of each level lose on average, compared with the advice of a review."""
+    game: Any = state.game
+    view, legal = state.view(seat), state.legal(seat)
+    guide = game.guide.suited(game, view)
+    search = Search(game, guide, view, legal, rng, game.greedy(view, legal, rng))
+    search.run(game.efforts.strong)
+    advised = search.best()
+    others = sorted({action for each in chosen.values() for action in each} - {advised})
+    plans = [Plan([advised]), *[Plan([action], then) for action in others for then in (NOTHING, advised)]]
+    trials = compare(game, guide, view, plans, max(worlds, game.efforts.strong // ITERATIONS_TO_A_WORLD), rng)
+    best, tried = trials.values[0], trials.values[1:]
+    found = {advised: 0.0}
+    for place, action in enumerate(others):
+        found[action] = of_the_better(best, tried[2 * place : 2 * place + 2], trials.weights)
+    return {level: mean([found[action] for action in each]) for level, each in chosen.items()}
+
+
+def of_the_better(best: Sequence[float], plans: Sequence[Sequence[float]], weights: Sequence[float]) -> float:
+    """What a move loses, alone or with the advised one after it, whichever is better. Which that is, one half of the
+    worlds says for the other."""
+    halves = slice(0, None, 2), slice(1, None, 2)
+    found = 0.0
+    for here, there in (halves, halves[::-1]):
+        plan = max(plans, key=lambda values: weighted(values[there], weights[there])[0])
+        gaps = [one - other for one, other in zip(best[here], plan[here], strict=True)]
+        found += weighted(gaps, weights[here])[0] / 2
+    return found
 
 
 if __name__ == "__main__":

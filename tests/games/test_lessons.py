@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -15,6 +17,8 @@ from intrigue.testing.hidden import twin_of
 
 FEWEST, MOST, MOST_MINUTES = 6, 10, 15
 LONGEST = 480  # letters that are said at once
+GAMES_WATCHED = 2
+COMMON = 0.02  # of all decisions: kinds that a newcomer meets in the first game
 SCENES = [(game, scene.id) for game in intrigue.games() for scene in intrigue.game(game).lessons()]
 
 
@@ -33,6 +37,30 @@ def test_every_game_can_be_learned_in_a_quarter_of_an_hour(game_id: str) -> None
     assert FEWEST <= len(scenes) <= MOST
     assert sum(scene.minutes for scene in scenes) <= MOST_MINUTES
     assert all(any(step.go for step in scene.steps) for scene in scenes), "in every scene there is something to do"
+
+
+@pytest.mark.parametrize("game_id", intrigue.games())
+def test_every_common_kind_of_decision_is_made_once(game_id: str) -> None:
+    game = intrigue.game(game_id)
+    made = {
+        moment.state.prompt(scene.seat).decision
+        for scene in game.lessons()
+        for moment in scene.moments(game)
+        if moment.step.go
+    }
+    met = Counter(kind for seed in range(GAMES_WATCHED) for kind in decisions_of(game, seed))
+    assert [kind for kind, count in met.items() if count >= COMMON * met.total() and kind not in made] == []
+
+
+def decisions_of(game: Game[Any, Any], seed: int) -> Iterator[str]:
+    """The kinds of decisions with a choice in a game that is played sensibly, with a few moves at random."""
+    state, rng = game.new(max(3, game.players[0]), seed), Random(seed)
+    while not state.over:
+        seat = state.pending[0]
+        legal = state.legal(seat)
+        if len(legal) > 1:
+            yield state.prompt(seat).decision
+        state.play(seat, rng.choice(legal) if rng.random() < 0.2 else game.choose(state, seat, legal, rng))
 
 
 @pytest.mark.parametrize(("game_id", "scene_id"), SCENES)
@@ -87,7 +115,6 @@ def test_a_scene_shows_what_its_seat_may_know_and_no_more(game_id: str, scene_id
 # ---- the coach -----------------------------------------------------------------------------------
 
 MOST_SAID = 260  # letters
-GAMES_WATCHED = 2
 
 
 @pytest.mark.parametrize("game_id", intrigue.games())

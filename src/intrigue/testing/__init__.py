@@ -26,7 +26,7 @@ The laws about secrets need to know what is hidden. `intrigue.testing.hidden` sa
 | undoing | what could have taught somebody something cannot be taken back; everything else can |
 | samplers, likelihood | samples fit the view, vary, know no truth, respect deductions, and are as likely as the deals |
 | canaries | marked hidden values never appear; views stand alone |
-| judgement | greedy, rollouts, observations, labels and the reasons of hints read nothing hidden |
+| judgement | greedy, rollouts, observations, labels, the coach and the reasons of hints read nothing hidden |
 | beliefs | what is likely follows from the view alone; what is certain is so |
 | words | what people, bots and learners get has the promised form |
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from types import SimpleNamespace
 from typing import Any, ClassVar
 
-from intrigue.core.belief import OPEN, Hiding
+from intrigue.core.belief import OPEN, Hiding, Secret
 from intrigue.core.knowledge import Deducing, Fact
 from intrigue.testing import beliefs_come_from_the_view, what_is_certain_is_so
 from tests.toys.broken.flaw import caught_by
+from tests.toys.broken.leaks import KnowsTheLatestState
 from tests.toys.three_cards import ThreeCards, hiding
 from tests.toys.three_cards.state import CardState
 
@@ -49,3 +51,12 @@ class RashConclusions(ThreeCards):
     """It is sure that no hidden card lies aside."""
 
     deduced: ClassVar[Deducing | None] = SimpleNamespace(ruled_out=_never_aside, proves=_unproven)
+
+
+@caught_by(what_is_certain_is_so, "depends on what is hidden")
+class PanelPeeks(KnowsTheLatestState):
+    """How it words a secret depends on the cards that really lie aside."""
+
+    def secret_text(self, secret: Secret, names: Sequence[str]) -> str:
+        odd = self.latest is not None and sum(self.latest.aside) % 2
+        return super().secret_text(secret, names) + (" (guess!)" if odd else "")

@@ -55,6 +55,12 @@ class LabelsPeek(ThreeCards):
         return super().describe(state, seat, action, names) + ("!" if sum(state.aside) % 2 else "")
 
 
+@caught_by(judgement_reads_nothing_hidden, "coach")
+class CoachPeeks(ThreeCards):
+    def advise(self, state: CardState, seat: int, decision: str) -> str:
+        return "Dare it!" if sum(state.aside) % 2 else "Be careful."
+
+
 @caught_by(judgement_reads_nothing_hidden, "gives another observation")
 class ForgetsItsHand(ThreeCards):
     """What a view tells leaves the viewer's own hand out."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from intrigue.games.patriot.codes import DEATH_VOTE, KILL, SECOND, TYPE_CODES, TYPE_NAMES, game_of
-from intrigue.games.patriot.rules.allegiances import mission_done, side
+from intrigue.games.patriot.rules.allegiances import mission_done, side, visible
 from intrigue.games.patriot.rules.letters import demands
 from intrigue.games.patriot.state import PatriotState
 
@@ -23,7 +23,22 @@ def coach(state: PatriotState, seat: int, decision: str) -> str:
 
 
 def act(state: PatriotState, seat: int) -> str:
-    """The most urgent thing on the board, then whose side one is on."""
+    """The most urgent thing on the board, and a mission that is still open."""
+    line = urgent(state, seat)
+    mission = open_mission(state, seat) if state.ap else ""
+    return f"{line} To win, you also need your mission: {mission}" if mission else line
+
+
+def open_mission(state: PatriotState, seat: int) -> str:
+    """The text of a mission without which the seat cannot win; "" if it has none, or if it is fulfilled now."""
+    if state.setup.campaign >= 0 or side(state, seat) != SECOND or mission_done(state, seat):
+        return ""
+    missions = [card for card in visible(state, seat) if state.tables.side[card] == SECOND]
+    return game_of(state).rules.allegiance[missions[0]].text
+
+
+def urgent(state: PatriotState, seat: int) -> str:
+    """What is to be done first, for the seat's side."""
     if state.ap == 0:
         return "Your AP are spent. What costs none is still possible: cards for the letter, a discovery for 4 markers."
     if state.setup.campaign >= 0:
@@ -39,8 +54,6 @@ def act(state: PatriotState, seat: int) -> str:
         return (
             f"Civil Unrest is at {state.unrest}: at 6 a riot begins. Roll for unrest, or deploy troops before it comes."
         )
-    if side(state, seat) == SECOND and not mission_done(state, seat):
-        return "The letter is met. Now think of your mission: without it you do not win, even if the President lives."
     return "Nothing burns. Pick up cards for votes, deploy troops, or work on science while you can."
 
 

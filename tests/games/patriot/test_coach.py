@@ -1,0 +1,29 @@
+"""What the coach says."""
+
+from __future__ import annotations
+
+import intrigue
+from intrigue.games.patriot.state import PatriotState
+
+GAME = intrigue.game("patriot")
+
+
+def test_whoever_has_a_mission_is_reminded_of_it_while_it_is_open() -> None:
+    """Without it one does not win, and the letter is hardly ever the only thing to be done."""
+    (scene,) = [scene for scene in GAME.lessons() if scene.id == "talk"]
+    state = next(iter(scene.moments(GAME))).state
+    assert isinstance(state, PatriotState)
+    said = GAME.coach(state.view(scene.seat))
+    assert said.startswith("The letter is not met yet")
+    assert said.endswith("To win, you also need your mission: At the end Base Taxes stand at 3 or more.")
+    state.taxes = 3
+    assert "mission" not in GAME.coach(state.view(scene.seat))
+    state.taxes = 0
+    state.ap = 0
+    assert "mission" not in GAME.coach(state.view(scene.seat))
+
+
+def test_others_hear_nothing_of_missions() -> None:
+    (scene,) = [scene for scene in GAME.lessons() if scene.id == "riot"]  # with a card that says: save the President
+    for moment in scene.moments(GAME):
+        assert "mission" not in GAME.coach(moment.state.view(scene.seat))
