@@ -457,3 +457,9 @@ def test_the_table_shortens_names_that_do_not_fit() -> None:
     shown = GAME.show(choosing(2).view("A"), ["Maximiliana II", "Maximiliana III"])
     assert "Maximiliana II " in shown
     assert "Maximiliana I." in shown
+
+
+@pytest.mark.parametrize("good", ["iron", "food", "caviar", "fur"])
+def test_a_tile_is_called_by_its_good(good: str) -> None:
+    view = choosing(2).view("A")
+    assert GAME.label(view, GAME.actions.index(f"take {good}"), NAMES) == f"Take the {good} tile"
