@@ -42,6 +42,12 @@ def test_greedy_scores_like_a_decent_player():
     assert sum(scores) / len(scores) > 85
 
 
+def test_with_one_option_there_is_nothing_to_judge():
+    state = GAME.new(2, 1)
+    for action in state.legal(0):
+        assert GAME.choose(state, 0, [action], Random(1)) == action
+
+
 def test_greedy_plays_for_a_match():
     """One card in hand fits one column."""
     seats = {"A": Seat(row="W23 W29 W31", hand="E05 W05 C05"), "B": Seat(hand=3)}

@@ -450,3 +450,16 @@ def test_the_start_of_the_game():
 def test_the_quick_start_and_the_rules_are_there():
     assert GAME.quickstart.startswith("# Catherine")
     assert len(GAME.rulebook.clauses) == 141
+
+
+def test_the_table_shortens_names_that_do_not_fit() -> None:
+    """Fourteen letters fit."""
+    shown = GAME.show(choosing(2).view("A"), ["Maximiliana II", "Maximiliana III"])
+    assert "Maximiliana II " in shown
+    assert "Maximiliana I." in shown
+
+
+@pytest.mark.parametrize("good", ["iron", "food", "caviar", "fur"])
+def test_a_tile_is_called_by_its_good(good: str) -> None:
+    view = choosing(2).view("A")
+    assert GAME.label(view, GAME.actions.index(f"take {good}"), NAMES) == f"Take the {good} tile"

@@ -8,8 +8,9 @@ import pytest
 
 from intrigue import BadOption, Illegal
 from intrigue.games.pot_de_vin import events as ev
+from intrigue.games.pot_de_vin.rules.scoring import best_split
 from intrigue.games.pot_de_vin.view import ColumnVote
-from tests.games.pot_de_vin.deck import COLUMN_POINTS, GUILDS, JOKERS, columns, score
+from tests.games.pot_de_vin.deck import CARDS, COLUMN_POINTS, GUILDS, JOKERS, columns, score
 from tests.games.pot_de_vin.playing import finished
 from tests.games.pot_de_vin.positions import AUTO, GAME, TEAMS, Table, at_round, final
 
@@ -320,3 +321,12 @@ def test_guild_order():
         asked.append(table.legal(1)[0].split()[-1])
         table.play(1, table.legal(1)[0])
     assert asked == list(GUILDS)
+
+
+def test_equal_columns_count_as_the_partner_has_already_said() -> None:
+    """PV-11.8: both have one noble. Without an answer the first partner's column is proposed, and an answer stands."""
+    first, second = 1 << CARDS.index("A4"), 1 << CARDS.index("P9")
+    nobles, given = 1 << GUILDS.index("NOB"), 1 << len(GUILDS) + GUILDS.index("NOB")
+    assert best_split(GAME.tables, first, second) == (nobles, 0)
+    assert best_split(GAME.tables, first, second, nobles) == (nobles, 0)
+    assert best_split(GAME.tables, first, second, given) == (0, nobles)
