@@ -138,7 +138,6 @@ def test_a_node_without_database_sends_everybody_away(database: str) -> None:
 
 def test_a_node_gives_up_while_it_waits_for_the_database(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A database that neither answers nor hangs up does not keep a node from sending its visitors away in time."""
-    monkeypatch.setattr(nodes, "GIVE_UP", 0.5)
 
     async def scenario(north: NodeHouse) -> None:
         opened = await (kim := await north.guest("Kim")).open(GAME, 2, bots="random", start=True)

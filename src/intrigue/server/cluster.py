@@ -381,6 +381,7 @@ async def _connected(address: str) -> Any:
 async def _in_time(line: Any, asked: Awaitable[T]) -> T:
     """The answer of the database, if it comes in time."""
     task = asyncio.ensure_future(asked)
+    task.add_done_callback(lambda done: done.cancelled() or done.exception())  # nobody may be left to ask for it
     await asyncio.wait({task}, timeout=GIVE_UP / 2)
     if not task.done():
         hang_up(line)
