@@ -400,3 +400,12 @@ def test_what_proves_that_a_card_is_not_in_a_hand() -> None:
     assert not proves(ev.Passed(1, 0), absent)
     for fact in (Fact(card, pile, False), Fact(card, hands[1], True)):
         assert not any(proves(event, fact) for event in (void, ev.HandEmptied(1, 0), ev.HandEmptied(pile.seat, 0)))
+
+
+def test_a_void_is_told_by_the_name_of_the_character() -> None:
+    """One sentence for all cards of the character; nobody is told about the own hand."""
+    cards = [secret for secret in GAME.secrets(3) if secret.name in ("A7", "A8", "U7")]
+    absent = [Fact(card, value, False) for card in cards for value in card.values if value.seat in (0, 1)]
+    told = GAME.certainties(absent, ["You", "Ada", "Bo"])
+    assert [text for text, _ in told] == ["Ada has no Aldo", "Ada has no Ugo"]
+    assert [fact.secret.name for fact in told[0][1]] == ["A7", "A8"]

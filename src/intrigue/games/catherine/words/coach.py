@@ -60,7 +60,7 @@ def free_columns(state: CatherineState, seat: int) -> list[tuple[int, str]]:
     return [
         (column, cards[card].colour)
         for column, (card, below) in enumerate(zip(row, under, strict=False))
-        if below == NONE and card != NONE
+        if below == NONE
     ]
 
 
