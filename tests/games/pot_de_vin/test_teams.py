@@ -7,6 +7,7 @@ from itertools import combinations
 import pytest
 
 from intrigue import BadOption, Illegal
+from intrigue.games.pot_de_vin import PotDeVin
 from intrigue.games.pot_de_vin import events as ev
 from intrigue.games.pot_de_vin.rules.scoring import best_split
 from intrigue.games.pot_de_vin.view import ColumnVote
@@ -327,6 +328,7 @@ def test_equal_columns_count_as_the_partner_has_already_said() -> None:
     """PV-11.8: both have one noble. Without an answer the first partner's column is proposed, and an answer stands."""
     first, second = 1 << CARDS.index("A4"), 1 << CARDS.index("P9")
     nobles, given = 1 << GUILDS.index("NOB"), 1 << len(GUILDS) + GUILDS.index("NOB")
+    assert isinstance(GAME, PotDeVin)
     assert best_split(GAME.tables, first, second) == (nobles, 0)
     assert best_split(GAME.tables, first, second, nobles) == (nobles, 0)
     assert best_split(GAME.tables, first, second, given) == (0, nobles)
