@@ -70,9 +70,9 @@ CALM: Final = """async () => {
     await Promise.allSettled(document.getAnimations().map(animation => animation.finished));
     for (let calm = 0; calm < 2; calm = busy() ? 0 : calm + 1) await frame();
 }"""
-FORGET: Final = (
-    """() => [...document.querySelectorAll("[role=log] > *")].slice(0, -40).forEach(line => line.remove())"""
-)
+FORGET: Final = """() => {
+    for (const line of [...document.querySelectorAll("[role=log] > *")].slice(0, -40)) line.remove();
+}"""
 """What the log tells of long ago is out of sight, and to lay it out takes longer than all the rest."""
 PREFS: Final = '{"motion": "none", "name": "Ada", "guest": true, "forced": false}'
 
