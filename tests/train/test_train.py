@@ -100,7 +100,7 @@ def test_processes_play_together(tmp_path: Path) -> None:
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     given = ["train", "empire-engine", "--players", "2", "--games", "8", "--steps", "8", "--width", "8"]
     assert main([*given, "--updates", "1", "--lessons", "0", "--out", str(tmp_path)]) == 0
-    assert "update 1, 56 decisions" in capsys.readouterr().out
+    assert "update 1, 57 decisions" in capsys.readouterr().out
     assert main(["train", "empire-engine", "--out", str(tmp_path), "--resume", "--updates", "2"]) == 0
     assert main(["train", "catherine", "--out", str(tmp_path), "--resume", "--updates", "2"]) == 2
     assert "trains empire-engine, not catherine" in capsys.readouterr().err
@@ -120,6 +120,7 @@ def story(players: int, seats: list[int], ended: list[bool], worth: list[tuple[f
         players,
         np.zeros((steps, 1, 1)),
         np.ones((steps, 1, 2), np.bool_),
+        np.zeros((steps, 1), np.int64),
         np.zeros((steps, 1), np.int64),
         np.zeros((steps, 1), np.float32),
         np.array(seats)[:, None],
@@ -165,7 +166,7 @@ def test_every_game_can_be_collected_and_learned(game_id: str) -> None:
     for taught in (True, False):
         lived = learner.lived(collector.collect(now, now, taught))
         if len(lived.actions):
-            sums = learner.imitate(lived) if taught else learner.improve(lived, 1.0)
+            sums = learner.study(lived, True) if taught else learner.improve(lived, 1.0)
             assert all(np.isfinite(number) for number in sums.values())
     collector.close()
 
@@ -195,5 +196,5 @@ def test_the_stored_network_says_what_the_trained_one_says() -> None:
         wanted, value = learner.player.policy(trunk)[0].tolist(), learner.player.value(trunk)[0].tolist()
     plain = Plain(made, reading)
     found = plain.trunk(row, 2)
-    assert plain.scores(found, range(len(game.actions))) == pytest.approx(wanted, abs=0.05)
+    assert plain.scores(found, range(len(game.actions) + 1)) == pytest.approx(wanted, abs=0.05)
     assert plain.values(found) == pytest.approx(value, abs=0.02)

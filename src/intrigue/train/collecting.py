@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 import intrigue
 from intrigue.bots import NO_CLOCK, bot
 from intrigue.bots.networks.reading import FINE, Reading
-from intrigue.bots.simple import GreedyBot
+from intrigue.core.game import Game
 from intrigue.train.hidden import Hidden
 from intrigue.train.model import FORBIDDEN, Player
 from intrigue.train.settings import Settings
@@ -25,6 +25,7 @@ from intrigue.train.settings import Settings
 Array = NDArray[Any]
 
 ITSELF, PAST, GREEDY = "itself", "past", "greedy"
+MOST_MOVES: Final = 5000
 SEEDS: Final = 1 << 20  # batches of one run that can have seeds of their own
 
 
@@ -35,6 +36,8 @@ class Rollout:
     players: int
     inputs: Array
     masks: Array
+    hints: Array
+    """What a greedy player would do."""
     actions: Array
     chances: Array
     """The logarithms of the probabilities with which the actions were chosen."""
@@ -45,6 +48,16 @@ class Rollout:
     ended: Array
     worth: Array
     """What the games that ended in a step were worth to each seat."""
+
+
+def hints(game: Game[Any, Any], states: list[Any], dice: Random) -> list[int]:
+    """What a greedy player would do in these states. Judgement reads only what the seat that decides knows."""
+    found = []
+    for state in states:
+        seat = state.pending[0]
+        legal = state.menus[seat]
+        found.append(legal[0] if len(legal) == 1 else game.choose(state, seat, legal, dice))
+    return found
 
 
 class Tables:
@@ -68,6 +81,29 @@ class Tables:
         self.places = np.array(reading.places[players])
         scale = reading.scales[players]
         self.zeros = np.array(scale.zeros if scale is not None else [0] * len(self.places), np.int16)
+        self._spread_out(Random(seed))
+
+    def _spread_out(self, dice: Random) -> None:
+        """Let greedy players play on, in each game a little further than in the one before, so that the decisions of
+        an update come from all parts of the game."""
+        rows, game = self.batch.rows, self.reading.game
+        lengths = None
+        for slot in reversed(range(self.batch.games)):
+            state, wanted, made = rows.states[slot], MOST_MOVES, 0
+            if lengths is not None:
+                wanted = slot * lengths // self.batch.games
+            while made < wanted:
+                after = state.copy()
+                after.play(after.pending[0], hints(game, [after], dice)[0])
+                if rows.guests is not None:
+                    rows.guests(after, int(self.batch.numbers[slot]))
+                if not after.pending:
+                    break
+                state, made = after, made + 1
+            if lengths is None:
+                lengths = made
+            rows.states[slot] = state
+        self.batch.refresh()
 
     def inputs(self, out: Array) -> None:
         """Write what the acting seats see."""
@@ -105,6 +141,7 @@ class Collector:
         self.current = Player(self.reading, self.hidden, settings.width)
         self.past = Player(self.reading, self.hidden, settings.width)
         self.teacher = bot(settings.teacher, game, timed=False)
+        """Who plays the lessons. If it is the greedy player, the network plays them, which begins as one."""
         self.tables = list(self._tables(process, began))
 
     def _tables(self, process: int, began: int) -> Iterator[Tables]:
@@ -141,6 +178,7 @@ class Collector:
             np.zeros((*shape, len(self.reading.names)), np.int16),
             np.zeros((*shape, len(self.reading.game.actions)), np.bool_),
             np.zeros(shape, np.int64),
+            np.zeros(shape, np.int64),
             np.zeros(shape, np.float32),
             np.zeros(shape, np.int64),
             np.zeros(shape, np.bool_),
@@ -157,19 +195,21 @@ class Collector:
             told.seats[step] = batch.seats
             told.mine[step] = table.mine()
             seats = batch.seats.tolist()
+            told.hints[step] = hints(self.reading.game, batch.rows.states, self.dice)
             found = [uncover(state, seat) for state, seat in zip(batch.rows.states, seats, strict=True)]
             told.hidden[step] = self.hidden.place(found, batch.seats, table.players)
 
     @torch.no_grad()
     def _choose(self, step: int, blank: list[Rollout]) -> None:
         """One pass of the network for the rows of all tables."""
-        inputs = torch.from_numpy(np.concatenate([told.inputs[step] for told in blank])).float()
+        inputs = torch.from_numpy(np.concatenate([told.inputs[step] for told in blank]))
         masks = torch.from_numpy(np.concatenate([told.masks[step] for told in blank]))
+        hinted = torch.from_numpy(np.concatenate([told.hints[step] for told in blank]))
         mine = np.concatenate([told.mine[step] for told in blank])
-        scores = self.current.scores(inputs, masks)
+        scores = self.current.scores(inputs, masks, hinted)
         others = torch.from_numpy(np.flatnonzero(~mine))
         if len(others):
-            scores[others] = self.past.scores(inputs[others], masks[others])
+            scores[others] = self.past.scores(inputs[others], masks[others], hinted[others])
         gumbel = self.noise.gumbel(size=scores.shape).astype(np.float32)
         picked = (scores + torch.from_numpy(gumbel)).masked_fill(~masks, 2 * FORBIDDEN).argmax(1)
         chances = scores.gather(1, picked[:, None]).squeeze(1)
@@ -181,7 +221,7 @@ class Collector:
             at = end
 
     def _teach(self, step: int, blank: list[Rollout]) -> None:
-        game, teacher = self.reading.game, self.teacher
+        teacher = self.teacher
         for table, told in zip(self.tables, blank, strict=True):
             told.mine[step] = True
             for slot, state in enumerate(table.batch.rows.states):
@@ -189,8 +229,6 @@ class Collector:
                 legal = state.legal(seat)
                 if len(legal) == 1:
                     told.actions[step, slot] = legal[0]
-                elif isinstance(teacher, GreedyBot):  # safe: judgement reads only what the seat knows
-                    told.actions[step, slot] = game.choose(state, seat, legal, self.dice)
                 else:
                     told.actions[step, slot] = teacher.choose(state.view(seat), legal, self.dice, NO_CLOCK)
 

@@ -28,6 +28,7 @@ SMOOTHING: Final = 0.95  # lambda of the generalised advantage estimate; there i
 CLIP: Final = 0.2
 VALUE: Final = 1.0
 BELIEF: Final = 0.1
+SOME: Final = 4  # one decision in so many teaches beliefs: there are many hidden things, and they change little
 LARGEST_GRADIENT: Final = 1.0
 LARGEST_SCORE: Final = 15.0
 LOOKING: Final = 8192  # rows that are evaluated at once without learning
@@ -38,6 +39,7 @@ class Lived(NamedTuple):
 
     inputs: torch.Tensor
     masks: torch.Tensor
+    hints: torch.Tensor
     actions: torch.Tensor
     chances: torch.Tensor
     hidden: torch.Tensor
@@ -82,6 +84,7 @@ class Learner:
         return Lived(
             torch.from_numpy(told.inputs[picked]),
             torch.from_numpy(told.masks[picked]),
+            torch.from_numpy(told.hints[picked]),
             torch.from_numpy(told.actions[picked]),
             torch.from_numpy(told.chances[picked]),
             torch.from_numpy(told.hidden[picked]),
@@ -96,7 +99,7 @@ class Learner:
         inputs = torch.from_numpy(told.inputs.reshape(-1, told.inputs.shape[-1]))
         hidden = torch.from_numpy(told.hidden.reshape(-1, told.hidden.shape[-1]))
         parts = [
-            self.critic(inputs[at : at + LOOKING].float(), hidden[at : at + LOOKING])
+            self.critic(inputs[at : at + LOOKING], hidden[at : at + LOOKING])
             for at in range(0, len(inputs), LOOKING)
         ]
         values: Array = torch.cat(parts).numpy().reshape(shape)
@@ -104,15 +107,18 @@ class Learner:
 
     # ---- learning from it ------------------------------------------------------------------------
 
-    def imitate(self, lived: Lived) -> dict[str, float]:
-        """Learn to do what the teacher did, and how its games end."""
+    def study(self, lived: Lived, taught: bool) -> dict[str, float]:
+        """Learn how games end and what is hidden; if `taught`, also to do what the teacher did."""
         sums: dict[str, float] = {}
         for part in self._parts(lived):
-            trunk = self.player.trunk(part.inputs.float())
-            scores = torch.log_softmax(self.player.policy(trunk).masked_fill(~part.masks, -1e8), 1)
-            policy = -scores.gather(1, part.actions[:, None]).mean()
-            told = {"imitation": policy, **self._other_losses(part, trunk)}
-            self._descend(policy + _together(told), told, sums)
+            trunk = self.player.trunk(part.inputs)
+            told = self._other_losses(part, trunk)
+            loss = _together(told)
+            if taught:
+                scores = self.player.weighed(trunk, part.masks, part.hints)
+                told["imitation"] = -scores.gather(1, part.actions[:, None]).mean()
+                loss = loss + told["imitation"]
+            self._descend(loss, told, sums)
         self.slow.load_state_dict(self.player.state_dict())
         return sums
 
@@ -126,8 +132,8 @@ class Learner:
         sums: dict[str, float] = {}
         spread = lived.gains.std() + 1e-6
         for part, anchor in self._anchored_parts(lived, slow):
-            trunk = self.player.trunk(part.inputs.float())
-            scores = torch.log_softmax(self.player.policy(trunk).masked_fill(~part.masks, -1e8), 1)
+            trunk = self.player.trunk(part.inputs)
+            scores = self.player.weighed(trunk, part.masks, part.hints)
             chances = scores.exp()
             ratio = (scores.gather(1, part.actions[:, None]).squeeze(1) - part.chances).exp()
             gains = part.gains / spread
@@ -148,10 +154,11 @@ class Learner:
         values = self.player.value(trunk)
         known = part.worth >= 0.0
         value = ((values - part.worth).pow(2) * known).sum() / known.sum().clamp(min=1)
-        critic = (self.critic(part.inputs.float(), part.hidden) - part.returns).pow(2).mean()
+        critic = (self.critic(part.inputs, part.hidden) - part.returns).pow(2).mean()
         losses = {"value": VALUE * value, "critic": VALUE * critic}
         if self.hidden.size:
-            losses["belief"] = BELIEF * self._belief_loss(self.player.belief(trunk), part.hidden)
+            some = slice(None, None, SOME)
+            losses["belief"] = BELIEF * self._belief_loss(self.player.belief(trunk[some]), part.hidden[some])
         return losses
 
     def _belief_loss(self, scores: torch.Tensor, places: torch.Tensor) -> torch.Tensor:
@@ -176,7 +183,7 @@ class Learner:
     @torch.no_grad()
     def _slow_scores(self, lived: Lived) -> torch.Tensor:
         parts = [
-            self.slow.scores(lived.inputs[at : at + LOOKING].float(), lived.masks[at : at + LOOKING])
+            self.slow.scores(*[part[at : at + LOOKING] for part in (lived.inputs, lived.masks, lived.hints)])
             for at in range(0, len(lived.actions), LOOKING)
         ]
         return torch.cat(parts) if parts else torch.zeros(0)

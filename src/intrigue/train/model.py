@@ -2,41 +2,66 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, Final
 
 import torch
 from torch import nn
+from torch.nn import functional
 
 from intrigue.bots.networks.reading import Reading
 from intrigue.bots.networks.stored import Stored, rounded
 from intrigue.train.hidden import Hidden
 
 FORBIDDEN: Final = -1e8
+TRUST: Final = 3.0  # in the greedy player, at the beginning
+
+
+@cache
+def narrow() -> torch.dtype:
+    """The numbers in which first layers are multiplied. They take most of the time of training, and processors that
+    multiply numbers of 16 bits are twice as fast with them. Counts of an observation stay exact."""
+    fast = torch.cuda.is_available() or torch.cpu._is_avx512_bf16_supported()
+    return torch.bfloat16 if fast else torch.float32
+
+
+def wide(inputs: torch.Tensor, weights: torch.Tensor) -> torch.Tensor:
+    """A layer with many inputs, most of them 0, without its biases."""
+    return functional.linear(inputs.to(narrow()), weights.to(narrow())).float()
 
 
 class Player(nn.Module):
-    """A trunk of two hidden layers, and heads: scores of actions, values of seats, beliefs about hidden things."""
+    """A trunk of two hidden layers, and heads: scores of actions, values of seats, beliefs about hidden things.
+
+    The head of actions has one output more: how much the player trusts the greedy player. It is added to the score of
+    what that one would do. So a player begins as a greedy one that tries something else now and then."""
 
     def __init__(self, reading: Reading, hidden: Hidden, width: int) -> None:
         super().__init__()
         self.register_buffer("units", 1.0 / torch.tensor(reading.divisors), persistent=False)
         self.first = nn.Linear(len(reading.names), width)
         self.second = nn.Linear(width, width)
-        self.policy = nn.Linear(width, len(reading.game.actions))
+        self.policy = nn.Linear(width, len(reading.game.actions) + 1)
         self.value = nn.Linear(width, reading.seats)
         self.belief = nn.Linear(width, max(1, hidden.size))
         with torch.no_grad():  # begin without opinions
             for head in (self.policy, self.value, self.belief):
                 head.weight.mul_(0.1)
             self.value.bias.fill_(1.0 / reading.seats)
+            self.policy.bias[-1] = TRUST
 
     def trunk(self, inputs: torch.Tensor) -> torch.Tensor:
-        return torch.relu(self.second(torch.relu(self.first(inputs * self.units))))
+        first = wide(inputs, self.first.weight * self.units) + self.first.bias
+        return torch.relu(self.second(torch.relu(first)))
 
-    def scores(self, inputs: torch.Tensor, masks: torch.Tensor) -> torch.Tensor:
-        """The logarithm of the probability of each action."""
-        raw = self.policy(self.trunk(inputs)).masked_fill(~masks, FORBIDDEN)
-        return torch.log_softmax(raw, 1)
+    def scores(self, inputs: torch.Tensor, masks: torch.Tensor, hints: torch.Tensor) -> torch.Tensor:
+        """The logarithm of the probability of each action. `hints` are what the greedy player would do."""
+        return self.weighed(self.trunk(inputs), masks, hints)
+
+    def weighed(self, trunk: torch.Tensor, masks: torch.Tensor, hints: torch.Tensor) -> torch.Tensor:
+        raw = self.policy(trunk)
+        scores = raw[:, :-1].scatter_add(1, hints[:, None], raw[:, -1:])
+        return torch.log_softmax(scores.masked_fill(~masks, FORBIDDEN), 1)
 
 
 class Critic(nn.Module):
@@ -51,9 +76,10 @@ class Critic(nn.Module):
         self.rest = nn.Sequential(nn.ReLU(), nn.Linear(width, width), nn.ReLU(), nn.Linear(width, 1))
 
     def forward(self, inputs: torch.Tensor, places: torch.Tensor) -> torch.Tensor:
-        marks = torch.zeros(len(inputs), self.size + 1)
+        marks = torch.zeros(len(inputs), self.size + 1, dtype=narrow(), device=inputs.device)
         marks.scatter_(1, torch.where(places < 0, self.size, places).long(), 1.0)
-        found: torch.Tensor = self.rest(self.seen(inputs * self.units) + self.unseen(marks[:, : self.size]))
+        seen = wide(inputs, self.seen.weight * self.units) + self.seen.bias
+        found: torch.Tensor = self.rest(seen + wide(marks[:, : self.size], self.unseen.weight))
         return found.squeeze(1)
 
 

@@ -17,6 +17,7 @@ from typing import Any, Final
 import torch
 
 from intrigue.core.errors import BadOption
+from intrigue.train.collecting import GREEDY
 from intrigue.train.crew import make_crew
 from intrigue.train.exam import examine
 from intrigue.train.learning import Learner
@@ -83,19 +84,21 @@ class Run:
         finally:
             crew.close()
             self.save()
+            self.export()
         tell(self.summary())
 
     def _step(self, crew: Any, left: float) -> dict[str, float]:
         """One update."""
         settings, learner = self.settings, self.learner
-        taught = self.update < settings.lessons
+        begins = self.update < settings.lessons
+        taught = begins and settings.teacher != GREEDY
         weights = learner.player.state_dict()
         dice = Random(f"{settings.seed} {self.update}")
         past = dice.choice(self.past) if self.past else weights
         rollouts = crew.collect(weights, past, taught)
         lived = learner.lived(rollouts)
         torch.manual_seed(dice.getrandbits(62))
-        sums = learner.imitate(lived) if taught else learner.improve(lived, left)
+        sums = learner.study(lived, taught) if begins else learner.improve(lived, left)
         self.update += 1
         self.decisions += sum(int(told.mine.sum()) for told in rollouts)
         if self.update % REMEMBER_EVERY == 0 or not self.past:
@@ -166,7 +169,6 @@ class Run:
         draft = self.folder / (CHECKPOINT + ".draft")
         torch.save(kept, draft)
         os.replace(draft, self.folder / CHECKPOINT)
-        self.export()
 
     def _restore(self, kept: dict[str, Any]) -> None:
         learner = self.learner

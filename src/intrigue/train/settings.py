@@ -44,8 +44,10 @@ class Settings:
     memory: int = 8
     """How many earlier selves there are."""
     lessons: int = 20
-    """Updates at the beginning in which the player imitates the teacher."""
+    """Updates at the beginning in which the player learns how games end, but does not change its ways, except to
+    imitate the teacher."""
     teacher: str = "greedy"
+    """Who plays the lessons. A greedy player need not be imitated: the network begins as one."""
     opponents: tuple[str, ...] = ("greedy",)
     """The fixed opponents of the exams."""
     exam_games: int = 200

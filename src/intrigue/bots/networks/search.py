@@ -21,7 +21,7 @@ from random import Random
 from time import perf_counter
 from typing import Final
 
-from intrigue.bots.networks.learned import Learned, drawn, mixed, softmax
+from intrigue.bots.networks.learned import Learned, drawn, mixed
 from intrigue.bots.networks.running import Trunk
 from intrigue.bots.search.explanation import Choice, Explanation
 from intrigue.bots.search.worlds import Worlds
@@ -98,8 +98,8 @@ class GuidedSearch:
         self.nodes: dict[tuple[bytes, tuple[int, ...]], Node] = {}
         self.root: Node | None = None
         self.known: dict[bytes, Trunk] = {}
-        self.policies: dict[tuple[bytes, tuple[int, ...]], list[float]] = {}
-        """How likely others are to choose each action, by what they see."""
+        self.policies: dict[tuple[bytes, tuple[int, ...], int], list[float]] = {}
+        """How likely others are to choose each action, by what they see, and by what a greedy player would do."""
         self.iterations = 0
         self.sum = 0.0
         self.squares = 0.0
@@ -165,16 +165,18 @@ class GuidedSearch:
                 continue
             key = self.learned.reading.look(state, seat)
             if seat != self.seat:
-                chances = self.policies.get((key, legal))
+                hint = self.learned.game.choose(state, seat, legal, self.rng)
+                chances = self.policies.get((key, legal, hint))
                 if chances is None:
                     trunk = yield key
-                    chances = self.policies[key, legal] = softmax(self.learned.runner.scores(trunk, legal))
+                    chances = self.policies[key, legal, hint] = self.learned.weighed(trunk, legal, hint)
                 state.take(seat, legal[drawn(chances, self.rng)])
                 continue
             node = self.nodes.get((key, legal))
             if node is None:
+                hint = self.learned.game.choose(state, seat, legal, self.rng)
                 trunk = yield key
-                expected = self._grown(key, legal, trunk)
+                expected = self._grown(key, legal, trunk, hint)
                 if path:
                     continue
                 node, expected = self.nodes[key, legal], None  # the root is always searched
@@ -185,13 +187,13 @@ class GuidedSearch:
             state.take(seat, legal[place])
         self._back_up(path, self._value(state, expected), world)
 
-    def _grown(self, key: bytes, legal: tuple[int, ...], trunk: Trunk) -> float:
+    def _grown(self, key: bytes, legal: tuple[int, ...], trunk: Trunk, hint: int) -> float:
         """Add a node; what the network expects for the searching seat."""
         runner = self.learned.runner
         node = self.nodes.get((key, legal))
         if node is None:
             doubt = DOUBT / len(legal)
-            priors = [(1.0 - DOUBT) * chance + doubt for chance in softmax(runner.scores(trunk, legal))]
+            priors = [(1.0 - DOUBT) * chance + doubt for chance in self.learned.weighed(trunk, legal, hint)]
             node = self.nodes[key, legal] = Node(legal, priors)
             if self.root is None:
                 self.root = node
