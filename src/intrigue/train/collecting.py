@@ -1,7 +1,8 @@
 """Playing: what the player lives through at its tables between two updates.
 
 Every number of players has tables of three kinds: all seats are the player; the others are an earlier self; the others
-are greedy. At the latter two, the player sits in each seat in turn. It learns from all its own decisions."""
+are guests, that is, greedy players, or the bot that the player shall learn to beat. At the latter two, the player sits
+in each seat in turn. It learns from all its own decisions."""
 
 from __future__ import annotations
 
@@ -20,11 +21,11 @@ from intrigue.bots.networks.reading import FINE, Reading
 from intrigue.core.game import Game
 from intrigue.train.hidden import Hidden
 from intrigue.train.model import FORBIDDEN, Player
-from intrigue.train.settings import Settings
+from intrigue.train.settings import GREEDY, Settings
 
 Array = NDArray[Any]
 
-ITSELF, PAST, GREEDY = "itself", "past", "greedy"
+ITSELF, PAST, GUESTS = "itself", "past", "guests"
 MOST_MOVES: Final = 5000
 SEEDS: Final = 1 << 20  # batches of one run that can have seeds of their own
 
@@ -76,7 +77,7 @@ class Tables:
             seed=seed,
             options=settings.options,
             observations="uint8" if self.counting else "float32",
-            bots=("greedy",) * (players - 1) if kind == GREEDY else (),
+            bots=(settings.against or GREEDY,) * (players - 1) if kind == GUESTS else (),
         )
         self.places = np.array(reading.places[players])
         scale = reading.scales[players]
@@ -141,17 +142,18 @@ class Collector:
         self.current = Player(self.reading, self.hidden, settings.width)
         self.past = Player(self.reading, self.hidden, settings.width)
         self.teacher = bot(settings.teacher, game, timed=False)
-        """Who plays the lessons. If it is the greedy player, the network plays them, which begins as one."""
         self.tables = list(self._tables(process, began))
 
     def _tables(self, process: int, began: int) -> Iterator[Tables]:
         settings = self.settings
         for players in settings.players:
             past = round(settings.games * settings.past_share) if players > 1 else 0
-            greedy = round(settings.games * settings.greedy_share) if players > 1 else 0
-            for kind, games in ((ITSELF, settings.games - past - greedy), (PAST, past), (GREEDY, greedy)):
+            guests = round(settings.games * settings.greedy_share) if players > 1 else 0
+            if settings.against and players > 1:
+                past, guests = 0, settings.games
+            for kind, games in ((ITSELF, settings.games - past - guests), (PAST, past), (GUESTS, guests)):
                 if games:
-                    place = 3 * players + (ITSELF, PAST, GREEDY).index(kind)
+                    place = 3 * players + (ITSELF, PAST, GUESTS).index(kind)
                     seed = ((settings.seed * SEEDS + began) * 64 + process) * 64 + place
                     yield Tables(settings, self.reading, kind, players, games, seed)
 
@@ -224,6 +226,9 @@ class Collector:
         teacher = self.teacher
         for table, told in zip(self.tables, blank, strict=True):
             told.mine[step] = True
+            if self.settings.teacher == GREEDY:
+                told.actions[step] = told.hints[step]
+                continue
             for slot, state in enumerate(table.batch.rows.states):
                 seat = state.pending[0]
                 legal = state.legal(seat)

@@ -31,6 +31,8 @@ BELIEF: Final = 0.1
 SOME: Final = 4  # one decision in so many teaches beliefs: there are many hidden things, and they change little
 LARGEST_GRADIENT: Final = 1.0
 LARGEST_SCORE: Final = 15.0
+CHECKED: Final = 2000  # decisions of an update at which expectations are compared with what happened
+BINS: Final = 10  # groups of similar expectations
 LOOKING: Final = 8192  # rows that are evaluated at once without learning
 
 
@@ -62,7 +64,7 @@ class Learner:
         game = settings.open_game()
         self.reading = Reading(game, settings.players)
         self.hidden = Hidden(game, settings.players)
-        self.player = Player(self.reading, self.hidden, settings.width)
+        self.player = Player(self.reading, self.hidden, settings.width, settings.trust)
         self.critic = Critic(self.reading, self.hidden, settings.width)
         self.slow = deepcopy(self.player)
         every = [*self.player.parameters(), *self.critic.parameters()]
@@ -99,8 +101,7 @@ class Learner:
         inputs = torch.from_numpy(told.inputs.reshape(-1, told.inputs.shape[-1]))
         hidden = torch.from_numpy(told.hidden.reshape(-1, told.hidden.shape[-1]))
         parts = [
-            self.critic(inputs[at : at + LOOKING], hidden[at : at + LOOKING])
-            for at in range(0, len(inputs), LOOKING)
+            self.critic(inputs[at : at + LOOKING], hidden[at : at + LOOKING]) for at in range(0, len(inputs), LOOKING)
         ]
         values: Array = torch.cat(parts).numpy().reshape(shape)
         return values
@@ -188,6 +189,33 @@ class Learner:
         ]
         return torch.cat(parts) if parts else torch.zeros(0)
 
+    @torch.no_grad()
+    def calibration(self, lived: Lived) -> dict[str, float]:
+        """How far expectations are from what happened, on average over positions with similar expectations: of what a
+        game will be worth to the seat that decides, and of the likeliest value of each hidden thing."""
+        some = lived.rows(torch.arange(0, len(lived.actions), max(1, len(lived.actions) // CHECKED)))
+        trunk = self.player.trunk(some.inputs)
+        known = some.worth[:, 0] >= 0.0
+        told = {"value_off": off(self.player.value(trunk)[known, 0], some.worth[known, 0])}
+        if self.hidden.size:
+            likeliest, right = self._beliefs(self.player.belief(trunk), some.hidden)
+            told["belief_off"] = off(likeliest, right)
+        return told
+
+    def _beliefs(self, scores: torch.Tensor, places: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """For each hidden thing: how likely its likeliest value is said to be, and whether it is the true one."""
+        grown = scores.clamp(-LARGEST_SCORE, LARGEST_SCORE).exp()
+        number = int(self.groups[-1]) + 1
+        totals = torch.zeros(len(scores), number).index_add_(1, self.groups, grown)
+        sizes = torch.bincount(self.groups).tolist()
+        best = torch.stack([group.amax(1) for group in grown.split(sizes, 1)], 1)
+        hidden = places != OPEN
+        safe = places.clamp(min=0).long()
+        group = self.groups[safe]
+        likeliest = (best / totals).gather(1, group)
+        right = (grown.gather(1, safe) >= best.gather(1, group)).float()
+        return likeliest[hidden], right[hidden]
+
     def _picks(self, count: int) -> Iterator[torch.Tensor]:
         for _ in range(self.settings.epochs):
             yield from torch.randperm(count).split(self.settings.part)
@@ -199,6 +227,15 @@ class Learner:
     def _anchored_parts(self, lived: Lived, slow: torch.Tensor) -> Iterator[tuple[Lived, torch.Tensor]]:
         for picked in self._picks(len(lived.actions)):
             yield lived.rows(picked), slow[picked]
+
+
+def off(expected: torch.Tensor, happened: torch.Tensor) -> float:
+    """The mean distance between what was expected and what happened, over groups of similar expectations."""
+    if not len(expected):
+        return 0.0
+    places = (expected.clamp(0.0, 1.0) * BINS).long().clamp(max=BINS - 1)
+    sums = torch.zeros(BINS).index_add_(0, places, happened - expected)
+    return float(sums.abs().sum() / len(expected))
 
 
 def _together(losses: dict[str, torch.Tensor]) -> Any:

@@ -14,15 +14,13 @@ from intrigue.bots.networks.stored import Stored, rounded
 from intrigue.train.hidden import Hidden
 
 FORBIDDEN: Final = -1e8
-TRUST: Final = 3.0  # in the greedy player, at the beginning
 
 
 @cache
 def narrow() -> torch.dtype:
     """The numbers in which first layers are multiplied. They take most of the time of training, and processors that
     multiply numbers of 16 bits are twice as fast with them. Counts of an observation stay exact."""
-    fast = torch.cuda.is_available() or torch.cpu._is_avx512_bf16_supported()
-    return torch.bfloat16 if fast else torch.float32
+    return torch.bfloat16 if torch.cpu._is_avx512_bf16_supported() else torch.float32
 
 
 def wide(inputs: torch.Tensor, weights: torch.Tensor) -> torch.Tensor:
@@ -33,22 +31,23 @@ def wide(inputs: torch.Tensor, weights: torch.Tensor) -> torch.Tensor:
 class Player(nn.Module):
     """A trunk of two hidden layers, and heads: scores of actions, values of seats, beliefs about hidden things.
 
-    The head of actions has one output more: how much the player trusts the greedy player. It is added to the score of
-    what that one would do. So a player begins as a greedy one that tries something else now and then."""
+    A constant, the trust in the greedy player, is added to the score of what that one would do. With much trust, a
+    player begins as a greedy one that tries something else now and then. The trust is not learned: it would soon
+    grow so much that nothing else was tried any more."""
 
-    def __init__(self, reading: Reading, hidden: Hidden, width: int) -> None:
+    def __init__(self, reading: Reading, hidden: Hidden, width: int, trust: float = 0.0) -> None:
         super().__init__()
+        self.register_buffer("trust", torch.tensor(trust))
         self.register_buffer("units", 1.0 / torch.tensor(reading.divisors), persistent=False)
         self.first = nn.Linear(len(reading.names), width)
         self.second = nn.Linear(width, width)
-        self.policy = nn.Linear(width, len(reading.game.actions) + 1)
+        self.policy = nn.Linear(width, len(reading.game.actions))
         self.value = nn.Linear(width, reading.seats)
         self.belief = nn.Linear(width, max(1, hidden.size))
         with torch.no_grad():  # begin without opinions
             for head in (self.policy, self.value, self.belief):
                 head.weight.mul_(0.1)
             self.value.bias.fill_(1.0 / reading.seats)
-            self.policy.bias[-1] = TRUST
 
     def trunk(self, inputs: torch.Tensor) -> torch.Tensor:
         first = wide(inputs, self.first.weight * self.units) + self.first.bias
@@ -59,8 +58,8 @@ class Player(nn.Module):
         return self.weighed(self.trunk(inputs), masks, hints)
 
     def weighed(self, trunk: torch.Tensor, masks: torch.Tensor, hints: torch.Tensor) -> torch.Tensor:
-        raw = self.policy(trunk)
-        scores = raw[:, :-1].scatter_add(1, hints[:, None], raw[:, -1:])
+        scores = self.policy(trunk)
+        scores = scores.scatter_add(1, hints[:, None], self.trust.expand(len(scores), 1))
         return torch.log_softmax(scores.masked_fill(~masks, FORBIDDEN), 1)
 
 
@@ -90,7 +89,8 @@ def stored(player: Player, reading: Reading, about: str) -> Stored:
         rounded(_rows(first), _row(player.first.bias), len(player.first.bias), first=True),
         rounded(_rows(player.second.weight.T), _row(player.second.bias), len(player.second.bias)),
     )
-    policy = rounded(_rows(player.policy.weight), _row(player.policy.bias), len(player.policy.bias))
+    weights = [*_rows(player.policy.weight), [0.0] * player.policy.in_features]
+    policy = rounded(weights, [*_row(player.policy.bias), float(player.trust)], len(weights))
     value = rounded(_rows(player.value.weight), _row(player.value.bias), len(player.value.bias))
     return Stored(reading.game.id, reading.players, reading.digest, about, trunk, policy, value)
 

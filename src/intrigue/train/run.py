@@ -17,7 +17,6 @@ from typing import Any, Final
 import torch
 
 from intrigue.core.errors import BadOption
-from intrigue.train.collecting import GREEDY
 from intrigue.train.crew import make_crew
 from intrigue.train.exam import examine
 from intrigue.train.learning import Learner
@@ -91,13 +90,14 @@ class Run:
         """One update."""
         settings, learner = self.settings, self.learner
         begins = self.update < settings.lessons
-        taught = begins and settings.teacher != GREEDY
+        taught = begins and settings.imitates
         weights = learner.player.state_dict()
         dice = Random(f"{settings.seed} {self.update}")
         past = dice.choice(self.past) if self.past else weights
         rollouts = crew.collect(weights, past, taught)
         lived = learner.lived(rollouts)
         torch.manual_seed(dice.getrandbits(62))
+        checked = learner.calibration(lived)
         sums = learner.study(lived, taught) if begins else learner.improve(lived, left)
         self.update += 1
         self.decisions += sum(int(told.mine.sum()) for told in rollouts)
@@ -105,7 +105,7 @@ class Run:
             self._remember(dice)
         parts = sums.pop("parts", 1.0)
         ends = sum(int(told.ended.sum()) for told in rollouts)
-        return {"games": float(ends), **{name: total / parts for name, total in sums.items()}}
+        return {"games": float(ends), **checked, **{name: total / parts for name, total in sums.items()}}
 
     def _remember(self, dice: Random) -> None:
         """Add the player to the earlier selves; if there are too many, one of them goes, but never the latest."""
