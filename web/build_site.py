@@ -36,6 +36,8 @@ PYODIDE = WEB / "python" / "node_modules" / "pyodide"
 WHEELS = WEB / "python" / "node_modules" / ".wheels"
 PLATFORM, PYTHON = "pyemscripten_2026_0_wasm32", "3.14"
 NOT_ON_THE_PAGE = {"agents", "cli.py", "commands", "envs", "lab", "page", "template", "terminal", "testing", "train"}
+NETWORK = "network.bin"
+LARGEST_NETWORK = 150_000  # bytes; bots whose network is larger do without it on the page
 LIBRARIES = ("starlette", "anyio")
 LEFT_OUT = WEB / "python" / "left_out.txt"
 ENCODINGS = {  # there are many more, for old files
@@ -95,7 +97,8 @@ def package_files() -> Iterator[Path]:
     for path in sorted(PACKAGE.rglob("*")):
         inside = path.relative_to(PACKAGE).parts
         if path.is_file() and not NOT_ON_THE_PAGE & set(inside[:2]) and "__pycache__" not in inside:
-            yield path
+            if path.name != NETWORK or path.stat().st_size <= LARGEST_NETWORK:
+                yield path
 
 
 # ---- Python --------------------------------------------------------------------------------------

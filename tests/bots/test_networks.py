@@ -10,7 +10,7 @@ import pytest
 
 import intrigue
 from intrigue.bots import NO_CLOCK, bot, bots, chooses_at_once
-from intrigue.bots.levels import master
+from intrigue.bots.levels import fair, master
 from intrigue.bots.names import kind_of
 from intrigue.bots.networks import learned as learning
 from intrigue.bots.networks.bot import GuidedBot
@@ -248,9 +248,9 @@ def test_networks_that_come_with_games_fit_them_and_are_small(game_id: str) -> N
     assert path.exists() == (found is not None)
     if found is not None:
         assert path.stat().st_size <= 2_000_000
-        assert set(game.efforts.guided_at) <= set(found.players)
+        assert {*game.efforts.guided_at, *game.efforts.network_at} <= set(found.players)
     else:
-        assert game.efforts.guided_at == ()
+        assert game.efforts.guided_at == game.efforts.network_at == ()
 
 
 # ---- the level -----------------------------------------------------------------------------------
@@ -265,6 +265,19 @@ def test_master_plays_every_game_and_gives_reasons(game_id: str) -> None:
     found = mind.explain(state.view(seat), state.legal(seat), Random(1), 0.05)
     assert found.action in state.legal(seat)
     assert bots()[-1] == "master"
+
+
+def test_fair_uses_the_network_only_where_it_is_better(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = type(intrigue.game("empire-engine"))()
+    made = random_learned(game, (2, 3))
+    monkeypatch.setattr("intrigue.bots.levels.shipped", lambda game: made)
+    monkeypatch.setattr(type(game), "efforts", game.efforts._replace(network_at=(3,)))
+    mind = fair(game)
+    assert isinstance(mind.mind(3), NetworkBot)
+    assert mind.mind(2) is mind.plain
+    monkeypatch.setattr("intrigue.bots.levels.shipped", lambda game: None)
+    without = fair(game)
+    assert without.mind(3) is without.plain
 
 
 def test_master_uses_the_network_only_where_it_is_better(monkeypatch: pytest.MonkeyPatch) -> None:
