@@ -96,9 +96,10 @@ def package_files() -> Iterator[Path]:
     """What of Intrigue itself the page contains."""
     for path in sorted(PACKAGE.rglob("*")):
         inside = path.relative_to(PACKAGE).parts
-        if path.is_file() and not NOT_ON_THE_PAGE & set(inside[:2]) and "__pycache__" not in inside:
-            if path.name != NETWORK or path.stat().st_size <= LARGEST_NETWORK:
-                yield path
+        if not path.is_file() or NOT_ON_THE_PAGE & set(inside[:2]) or "__pycache__" in inside:
+            continue
+        if path.name != NETWORK or path.stat().st_size <= LARGEST_NETWORK:
+            yield path
 
 
 # ---- Python --------------------------------------------------------------------------------------
