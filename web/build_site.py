@@ -36,6 +36,8 @@ PYODIDE = WEB / "python" / "node_modules" / "pyodide"
 WHEELS = WEB / "python" / "node_modules" / ".wheels"
 PLATFORM, PYTHON = "pyemscripten_2026_0_wasm32", "3.14"
 NOT_ON_THE_PAGE = {"agents", "cli.py", "commands", "envs", "lab", "page", "template", "terminal", "testing", "train"}
+NETWORK = "network.bin"
+LARGEST_NETWORK = 150_000  # bytes; bots whose network is larger do without it on the page
 LIBRARIES = ("starlette", "anyio")
 NETWORK = "network.bin"  # of a game's strongest bots
 LEFT_OUT = WEB / "python" / "left_out.txt"
@@ -95,7 +97,9 @@ def package_files() -> Iterator[Path]:
     """What of Intrigue itself the page contains."""
     for path in sorted(PACKAGE.rglob("*")):
         inside = path.relative_to(PACKAGE).parts
-        if path.is_file() and not NOT_ON_THE_PAGE & set(inside[:2]) and "__pycache__" not in inside:
+        if not path.is_file() or NOT_ON_THE_PAGE & set(inside[:2]) or "__pycache__" in inside:
+            continue
+        if path.name != NETWORK or path.stat().st_size <= LARGEST_NETWORK:
             yield path
 
 

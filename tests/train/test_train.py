@@ -23,9 +23,9 @@ from intrigue.bots.networks.stored import unpacked
 from intrigue.cli import main
 from intrigue.core.belief import OPEN
 from intrigue.core.errors import BadOption
-from intrigue.train.collecting import Collector, Rollout
+from intrigue.train.collecting import GUESTS, Collector, Rollout
 from intrigue.train.hidden import Hidden
-from intrigue.train.learning import Learner, advantages, outcomes
+from intrigue.train.learning import Learner, advantages, off, outcomes
 from intrigue.train.model import stored
 from intrigue.train.run import CHECKPOINT, METRICS, NETWORK, Run
 from intrigue.train.settings import Settings
@@ -100,7 +100,7 @@ def test_processes_play_together(tmp_path: Path) -> None:
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     given = ["train", "empire-engine", "--players", "2", "--games", "8", "--steps", "8", "--width", "8"]
     assert main([*given, "--updates", "1", "--lessons", "0", "--out", str(tmp_path)]) == 0
-    assert "update 1, 56 decisions" in capsys.readouterr().out
+    assert "update 1, 58 decisions" in capsys.readouterr().out
     assert main(["train", "empire-engine", "--out", str(tmp_path), "--resume", "--updates", "2"]) == 0
     assert main(["train", "catherine", "--out", str(tmp_path), "--resume", "--updates", "2"]) == 2
     assert "trains empire-engine, not catherine" in capsys.readouterr().err
@@ -120,6 +120,7 @@ def story(players: int, seats: list[int], ended: list[bool], worth: list[tuple[f
         players,
         np.zeros((steps, 1, 1)),
         np.ones((steps, 1, 2), np.bool_),
+        np.zeros((steps, 1), np.int64),
         np.zeros((steps, 1), np.int64),
         np.zeros((steps, 1), np.float32),
         np.array(seats)[:, None],
@@ -165,7 +166,7 @@ def test_every_game_can_be_collected_and_learned(game_id: str) -> None:
     for taught in (True, False):
         lived = learner.lived(collector.collect(now, now, taught))
         if len(lived.actions):
-            sums = learner.imitate(lived) if taught else learner.improve(lived, 1.0)
+            sums = learner.study(lived, True) if taught else learner.improve(lived, 1.0)
             assert all(np.isfinite(number) for number in sums.values())
     collector.close()
 
@@ -177,6 +178,45 @@ def test_at_tables_with_an_earlier_self_only_the_player_learns() -> None:
     (told,) = collector.collect(now, now, taught=False)
     assert 0.2 < told.mine.mean() < 0.5
     collector.close()
+
+
+def test_an_exploiter_plays_against_nobody_but_the_bot_it_learns_to_beat() -> None:
+    collector = Collector(replace(SMALL, against="random", games=4), 0, 0)
+    assert [(table.kind, table.batch.plan.bots) for table in collector.tables] == [
+        (GUESTS, ("random",)),
+        (GUESTS, ("random", "random")),
+    ]
+    collector.close()
+
+
+def test_games_begin_at_different_stages() -> None:
+    collector = Collector(replace(SMALL, players=(2,), past_share=0.0, greedy_share=0.5, games=8), 0, 0)
+    for table in collector.tables:
+        rounds = [state.round for state in table.batch.rows.states]
+        assert rounds == sorted(rounds)
+        assert rounds[0] < rounds[-1]
+    collector.close()
+
+
+def test_a_trusted_greedy_player_is_followed() -> None:
+    """With the weights of the beginning, trust alone decides."""
+    shares = []
+    for trust in (0.0, 3.0):
+        settings = replace(SMALL, trust=trust, past_share=0.0, greedy_share=0.0)
+        collector, learner = Collector(settings, 0, 0), Learner(settings)
+        now = learner.player.state_dict()
+        lived = learner.lived(collector.collect(now, now, taught=False))
+        shares.append((lived.actions == lived.hints).float().mean())
+        collector.close()
+    assert shares[0] < 0.5
+    assert shares[1] > 0.75
+
+
+def test_calibration_is_the_distance_between_expectation_and_truth() -> None:
+    expected = torch.tensor([0.25, 0.25, 0.75, 0.75])
+    assert off(expected, torch.tensor([0.0, 0.5, 0.75, 0.75])) == pytest.approx(0.0)
+    assert off(expected, torch.tensor([0.25, 0.25, 0.5, 0.5])) == pytest.approx(0.125)
+    assert off(expected[:0], expected[:0]) == 0.0
 
 
 def test_the_stored_network_says_what_the_trained_one_says() -> None:
@@ -192,8 +232,9 @@ def test_the_stored_network_says_what_the_trained_one_says() -> None:
     inputs[0, list(reading.places[2])] = torch.tensor(list(row)).float()
     with torch.no_grad():
         trunk = learner.player.trunk(inputs)
-        wanted, value = learner.player.policy(trunk)[0].tolist(), learner.player.value(trunk)[0].tolist()
+        wanted = [*learner.player.policy(trunk)[0].tolist(), SMALL.trust]
+        value = learner.player.value(trunk)[0].tolist()
     plain = Plain(made, reading)
     found = plain.trunk(row, 2)
-    assert plain.scores(found, range(len(game.actions))) == pytest.approx(wanted, abs=0.05)
+    assert plain.scores(found, range(len(game.actions) + 1)) == pytest.approx(wanted, abs=0.05)
     assert plain.values(found) == pytest.approx(value, abs=0.02)

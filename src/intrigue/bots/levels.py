@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, Final
 
 from intrigue.bots.networks.bot import GuidedBot
-from intrigue.bots.networks.learned import shipped
+from intrigue.bots.networks.learned import NetworkBot, shipped
 from intrigue.bots.search.bot import FOREVER, SearchBot
 from intrigue.bots.search.explanation import Explanation
 from intrigue.core.game import Game
@@ -21,10 +21,8 @@ STRONG_SECONDS: Final = 2.0
 MASTER_SECONDS: Final = 5.0
 
 
-def fair(game: Game[Any, Any], timed: bool = True) -> SearchBot:
-    effort = game.efforts
-    seconds = FAIR_SECONDS if timed else FOREVER
-    return SearchBot(game, effort.fair, seconds, for_each_player=effort.fair_for_each_player)
+def fair(game: Game[Any, Any], timed: bool = True) -> FairBot:
+    return FairBot(game, FAIR_SECONDS if timed else FOREVER)
 
 
 def strong(game: Game[Any, Any], timed: bool = True) -> SearchBot:
@@ -33,6 +31,24 @@ def strong(game: Game[Any, Any], timed: bool = True) -> SearchBot:
 
 def master(game: Game[Any, Any], timed: bool = True) -> MasterBot:
     return MasterBot(game, MASTER_SECONDS if timed else FOREVER)
+
+
+class FairBot:
+    """Plays what the game's network says at tables where that has proved to be better than a short search, and searches
+    elsewhere."""
+
+    def __init__(self, game: Game[Any, Any], seconds: float) -> None:
+        effort = game.efforts
+        network = shipped(game) if effort.network_at else None
+        self.network = None if network is None else NetworkBot(network)
+        self.network_at = effort.network_at
+        self.plain = SearchBot(game, effort.fair, seconds, for_each_player=effort.fair_for_each_player)
+
+    def mind(self, players: int) -> SearchBot | NetworkBot:
+        return self.network if self.network is not None and players in self.network_at else self.plain
+
+    def choose(self, view: View, legal: Sequence[int], rng: Random, budget: float) -> int:
+        return self.mind(view.players).choose(view, legal, rng, budget)
 
 
 class MasterBot:

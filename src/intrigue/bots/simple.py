@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, Final, final
+from typing import Any, final
 
 from intrigue.core.game import Game
 from intrigue.core.view import View
-
-SLIPS: Final = 0.2  # how often a novice moves at random instead
 
 
 @final
@@ -39,6 +37,6 @@ class NoviceBot:
         self.game = game
 
     def choose(self, view: View, legal: Sequence[int], rng: Random, budget: float) -> int:
-        if rng.random() < SLIPS:
+        if rng.random() < self.game.efforts.slips:
             return rng.choice(legal)
         return self.game.greedy(view, legal, rng)

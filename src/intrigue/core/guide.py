@@ -92,6 +92,11 @@ class Effort(NamedTuple):
     fair: int = 100
     strong: int = 1000
     fair_for_each_player: int = 0
+    slips: float = 0.2
+    """How often `novice` moves at random. Where single moves matter little, it has to be more often."""
+    network_at: tuple[int, ...] = ()
+    """The numbers of players at which `fair` plays what the game's network says: those where measurement showed that it
+    is better than the short search."""
     guided: int = 0
     """Iterations of `master` where the game's network guides it."""
     guided_at: tuple[int, ...] = ()

@@ -210,7 +210,7 @@ class Part:
                 self.guests.dice.clear()
         self.rows.begin()
         self.own["rewards"].fill(0.0)
-        self._publish()
+        self.publish()
 
     def step(self, actions: list[int]) -> None:
         rows, rewards = self.rows, self.own["rewards"]
@@ -222,12 +222,12 @@ class Part:
             else:
                 assert state.result is not None
                 rewards[slot] = self.payoff(state.result)
-        self._publish()
+        self.publish()
 
     def refusal(self, slot: int, seat: int, action: int) -> Illegal:
         return self.rows.states[slot].refusal(seat, action)
 
-    def _publish(self) -> None:
+    def publish(self) -> None:
         """Copy what the rows have written into the arrays that callers see."""
         for name in self.arrays:
             if name in {"observations", "full"}:
@@ -352,6 +352,14 @@ class Batch:
         if not isinstance(self._steppers, Alone):
             raise BadOption("rows: only with processes=1; otherwise other processes hold the states")
         return self._steppers.part.rows
+
+    def refresh(self) -> None:
+        """Write the arrays again, after states of `rows` have been played on. For training only."""
+        rows = self.rows
+        for slot in range(self.games):
+            rows.show(slot)
+        assert isinstance(self._steppers, Alone)
+        self._steppers.part.publish()
 
     def seed_of(self, number: int) -> int:
         """The seed of a game: `game.new(players, batch.seed_of(number), options)` is the same game."""

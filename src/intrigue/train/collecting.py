@@ -1,7 +1,8 @@
 """Playing: what the player lives through at its tables between two updates.
 
 Every number of players has tables of three kinds: all seats are the player; the others are an earlier self; the others
-are greedy. At the latter two, the player sits in each seat in turn. It learns from all its own decisions."""
+are guests, that is, greedy players, or the bot that the player shall learn to beat. At the latter two, the player sits
+in each seat in turn. It learns from all its own decisions."""
 
 from __future__ import annotations
 
@@ -17,14 +18,15 @@ from numpy.typing import NDArray
 import intrigue
 from intrigue.bots import NO_CLOCK, bot
 from intrigue.bots.networks.reading import FINE, Reading
-from intrigue.bots.simple import GreedyBot
+from intrigue.core.game import Game
 from intrigue.train.hidden import Hidden
 from intrigue.train.model import FORBIDDEN, Player
-from intrigue.train.settings import Settings
+from intrigue.train.settings import GREEDY, Settings
 
 Array = NDArray[Any]
 
-ITSELF, PAST, GREEDY = "itself", "past", "greedy"
+ITSELF, PAST, GUESTS = "itself", "past", "guests"
+MOST_MOVES: Final = 5000
 SEEDS: Final = 1 << 20  # batches of one run that can have seeds of their own
 
 
@@ -35,6 +37,8 @@ class Rollout:
     players: int
     inputs: Array
     masks: Array
+    hints: Array
+    """What a greedy player would do."""
     actions: Array
     chances: Array
     """The logarithms of the probabilities with which the actions were chosen."""
@@ -45,6 +49,16 @@ class Rollout:
     ended: Array
     worth: Array
     """What the games that ended in a step were worth to each seat."""
+
+
+def hints(game: Game[Any, Any], states: list[Any], dice: Random) -> list[int]:
+    """What a greedy player would do in these states. Judgement reads only what the seat that decides knows."""
+    found = []
+    for state in states:
+        seat = state.pending[0]
+        legal = state.menus[seat]
+        found.append(legal[0] if len(legal) == 1 else game.choose(state, seat, legal, dice))
+    return found
 
 
 class Tables:
@@ -63,11 +77,34 @@ class Tables:
             seed=seed,
             options=settings.options,
             observations="uint8" if self.counting else "float32",
-            bots=("greedy",) * (players - 1) if kind == GREEDY else (),
+            bots=(settings.against or GREEDY,) * (players - 1) if kind == GUESTS else (),
         )
         self.places = np.array(reading.places[players])
         scale = reading.scales[players]
         self.zeros = np.array(scale.zeros if scale is not None else [0] * len(self.places), np.int16)
+        self._spread_out(Random(seed))
+
+    def _spread_out(self, dice: Random) -> None:
+        """Let greedy players play on, in each game a little further than in the one before, so that the decisions of
+        an update come from all parts of the game."""
+        rows, game = self.batch.rows, self.reading.game
+        lengths = None
+        for slot in reversed(range(self.batch.games)):
+            state, wanted, made = rows.states[slot], MOST_MOVES, 0
+            if lengths is not None:
+                wanted = slot * lengths // self.batch.games
+            while made < wanted:
+                after = state.copy()
+                after.play(after.pending[0], hints(game, [after], dice)[0])
+                if rows.guests is not None:
+                    rows.guests(after, int(self.batch.numbers[slot]))
+                if not after.pending:
+                    break
+                state, made = after, made + 1
+            if lengths is None:
+                lengths = made
+            rows.states[slot] = state
+        self.batch.refresh()
 
     def inputs(self, out: Array) -> None:
         """Write what the acting seats see."""
@@ -111,10 +148,12 @@ class Collector:
         settings = self.settings
         for players in settings.players:
             past = round(settings.games * settings.past_share) if players > 1 else 0
-            greedy = round(settings.games * settings.greedy_share) if players > 1 else 0
-            for kind, games in ((ITSELF, settings.games - past - greedy), (PAST, past), (GREEDY, greedy)):
+            guests = round(settings.games * settings.greedy_share) if players > 1 else 0
+            if settings.against and players > 1:
+                past, guests = 0, settings.games
+            for kind, games in ((ITSELF, settings.games - past - guests), (PAST, past), (GUESTS, guests)):
                 if games:
-                    place = 3 * players + (ITSELF, PAST, GREEDY).index(kind)
+                    place = 3 * players + (ITSELF, PAST, GUESTS).index(kind)
                     seed = ((settings.seed * SEEDS + began) * 64 + process) * 64 + place
                     yield Tables(settings, self.reading, kind, players, games, seed)
 
@@ -141,6 +180,7 @@ class Collector:
             np.zeros((*shape, len(self.reading.names)), np.int16),
             np.zeros((*shape, len(self.reading.game.actions)), np.bool_),
             np.zeros(shape, np.int64),
+            np.zeros(shape, np.int64),
             np.zeros(shape, np.float32),
             np.zeros(shape, np.int64),
             np.zeros(shape, np.bool_),
@@ -157,19 +197,21 @@ class Collector:
             told.seats[step] = batch.seats
             told.mine[step] = table.mine()
             seats = batch.seats.tolist()
+            told.hints[step] = hints(self.reading.game, batch.rows.states, self.dice)
             found = [uncover(state, seat) for state, seat in zip(batch.rows.states, seats, strict=True)]
             told.hidden[step] = self.hidden.place(found, batch.seats, table.players)
 
     @torch.no_grad()
     def _choose(self, step: int, blank: list[Rollout]) -> None:
         """One pass of the network for the rows of all tables."""
-        inputs = torch.from_numpy(np.concatenate([told.inputs[step] for told in blank])).float()
+        inputs = torch.from_numpy(np.concatenate([told.inputs[step] for told in blank]))
         masks = torch.from_numpy(np.concatenate([told.masks[step] for told in blank]))
+        hinted = torch.from_numpy(np.concatenate([told.hints[step] for told in blank]))
         mine = np.concatenate([told.mine[step] for told in blank])
-        scores = self.current.scores(inputs, masks)
+        scores = self.current.scores(inputs, masks, hinted)
         others = torch.from_numpy(np.flatnonzero(~mine))
         if len(others):
-            scores[others] = self.past.scores(inputs[others], masks[others])
+            scores[others] = self.past.scores(inputs[others], masks[others], hinted[others])
         gumbel = self.noise.gumbel(size=scores.shape).astype(np.float32)
         picked = (scores + torch.from_numpy(gumbel)).masked_fill(~masks, 2 * FORBIDDEN).argmax(1)
         chances = scores.gather(1, picked[:, None]).squeeze(1)
@@ -181,16 +223,17 @@ class Collector:
             at = end
 
     def _teach(self, step: int, blank: list[Rollout]) -> None:
-        game, teacher = self.reading.game, self.teacher
+        teacher = self.teacher
         for table, told in zip(self.tables, blank, strict=True):
             told.mine[step] = True
+            if self.settings.teacher == GREEDY:
+                told.actions[step] = told.hints[step]
+                continue
             for slot, state in enumerate(table.batch.rows.states):
                 seat = state.pending[0]
                 legal = state.legal(seat)
                 if len(legal) == 1:
                     told.actions[step, slot] = legal[0]
-                elif isinstance(teacher, GreedyBot):  # safe: judgement reads only what the seat knows
-                    told.actions[step, slot] = game.choose(state, seat, legal, self.dice)
                 else:
                     told.actions[step, slot] = teacher.choose(state.view(seat), legal, self.dice, NO_CLOCK)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import log
+from random import Random
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -11,6 +12,7 @@ import torch
 import intrigue
 from intrigue.bots.networks.learned import SELDOM
 from intrigue.bots.networks.reading import FINE, Reading
+from intrigue.train.collecting import hints
 from intrigue.train.model import FORBIDDEN, Player
 from intrigue.train.settings import Settings
 
@@ -36,7 +38,7 @@ def examine(player: Player, reading: Reading, settings: Settings, players: int, 
     game, wanted = reading.game, settings.exam_games
     counting = game.counting is not None
     wins, done = 0.0, 0
-    noise = np.random.default_rng(seed)
+    noise, dice = np.random.default_rng(seed), Random(seed)
     with intrigue.batch(
         game,
         games=min(SIDE_BY_SIDE, wanted),
@@ -54,7 +56,8 @@ def examine(player: Player, reading: Reading, settings: Settings, players: int, 
             numbers = batch.numbers.copy()
             inputs[:, places] = batch.observations - zeros if counting else np.rint(batch.observations * FINE)
             together = np.array([len(state.pending) > 1 for state in batch.rows.states])
-            batch.step(_picked(player, inputs, batch.masks, together, noise))
+            hinted = np.array(hints(game, batch.rows.states, dice))
+            batch.step(_picked(player, (inputs, batch.masks, hinted), together, noise))
             for slot, state in zip(batch.rows.ends, batch.rows.last, strict=True):
                 if numbers[slot] < wanted and state.result is not None:
                     done += 1
@@ -63,10 +66,11 @@ def examine(player: Player, reading: Reading, settings: Settings, players: int, 
     return Mark(players, opponent, done, wins)
 
 
-def _picked(player: Player, inputs: Any, masks: Any, together: Any, noise: np.random.Generator) -> Any:
+def _picked(player: Player, seen: tuple[Any, Any, Any], together: Any, noise: np.random.Generator) -> Any:
     """What the player does, as `NetworkBot` does: mixed where several choose together, otherwise the likeliest."""
+    inputs, masks, hinted = seen
     legal = torch.from_numpy(masks.astype(np.bool_))
-    scores = player.scores(torch.from_numpy(inputs), legal)
+    scores = player.scores(torch.from_numpy(inputs), legal, torch.from_numpy(hinted))
     likely = scores >= scores.max(1, keepdim=True).values + log(SELDOM)
     gumbel = torch.from_numpy(noise.gumbel(size=scores.shape).astype(np.float32))
     drawn = (scores + gumbel).masked_fill(~(legal & likely), 2 * FORBIDDEN).argmax(1).numpy()

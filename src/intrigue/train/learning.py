@@ -28,8 +28,11 @@ SMOOTHING: Final = 0.95  # lambda of the generalised advantage estimate; there i
 CLIP: Final = 0.2
 VALUE: Final = 1.0
 BELIEF: Final = 0.1
+SOME: Final = 4  # one decision in so many teaches beliefs: there are many hidden things, and they change little
 LARGEST_GRADIENT: Final = 1.0
 LARGEST_SCORE: Final = 15.0
+CHECKED: Final = 2000  # decisions of an update at which expectations are compared with what happened
+BINS: Final = 10  # groups of similar expectations
 LOOKING: Final = 8192  # rows that are evaluated at once without learning
 
 
@@ -38,6 +41,7 @@ class Lived(NamedTuple):
 
     inputs: torch.Tensor
     masks: torch.Tensor
+    hints: torch.Tensor
     actions: torch.Tensor
     chances: torch.Tensor
     hidden: torch.Tensor
@@ -60,7 +64,7 @@ class Learner:
         game = settings.open_game()
         self.reading = Reading(game, settings.players)
         self.hidden = Hidden(game, settings.players)
-        self.player = Player(self.reading, self.hidden, settings.width)
+        self.player = Player(self.reading, self.hidden, settings.width, settings.trust)
         self.critic = Critic(self.reading, self.hidden, settings.width)
         self.slow = deepcopy(self.player)
         every = [*self.player.parameters(), *self.critic.parameters()]
@@ -82,6 +86,7 @@ class Learner:
         return Lived(
             torch.from_numpy(told.inputs[picked]),
             torch.from_numpy(told.masks[picked]),
+            torch.from_numpy(told.hints[picked]),
             torch.from_numpy(told.actions[picked]),
             torch.from_numpy(told.chances[picked]),
             torch.from_numpy(told.hidden[picked]),
@@ -96,23 +101,25 @@ class Learner:
         inputs = torch.from_numpy(told.inputs.reshape(-1, told.inputs.shape[-1]))
         hidden = torch.from_numpy(told.hidden.reshape(-1, told.hidden.shape[-1]))
         parts = [
-            self.critic(inputs[at : at + LOOKING].float(), hidden[at : at + LOOKING])
-            for at in range(0, len(inputs), LOOKING)
+            self.critic(inputs[at : at + LOOKING], hidden[at : at + LOOKING]) for at in range(0, len(inputs), LOOKING)
         ]
         values: Array = torch.cat(parts).numpy().reshape(shape)
         return values
 
     # ---- learning from it ------------------------------------------------------------------------
 
-    def imitate(self, lived: Lived) -> dict[str, float]:
-        """Learn to do what the teacher did, and how its games end."""
+    def study(self, lived: Lived, taught: bool) -> dict[str, float]:
+        """Learn how games end and what is hidden; if `taught`, also to do what the teacher did."""
         sums: dict[str, float] = {}
         for part in self._parts(lived):
-            trunk = self.player.trunk(part.inputs.float())
-            scores = torch.log_softmax(self.player.policy(trunk).masked_fill(~part.masks, -1e8), 1)
-            policy = -scores.gather(1, part.actions[:, None]).mean()
-            told = {"imitation": policy, **self._other_losses(part, trunk)}
-            self._descend(policy + _together(told), told, sums)
+            trunk = self.player.trunk(part.inputs)
+            told = self._other_losses(part, trunk)
+            loss = _together(told)
+            if taught:
+                scores = self.player.weighed(trunk, part.masks, part.hints)
+                told["imitation"] = -scores.gather(1, part.actions[:, None]).mean()
+                loss = loss + told["imitation"]
+            self._descend(loss, told, sums)
         self.slow.load_state_dict(self.player.state_dict())
         return sums
 
@@ -126,8 +133,8 @@ class Learner:
         sums: dict[str, float] = {}
         spread = lived.gains.std() + 1e-6
         for part, anchor in self._anchored_parts(lived, slow):
-            trunk = self.player.trunk(part.inputs.float())
-            scores = torch.log_softmax(self.player.policy(trunk).masked_fill(~part.masks, -1e8), 1)
+            trunk = self.player.trunk(part.inputs)
+            scores = self.player.weighed(trunk, part.masks, part.hints)
             chances = scores.exp()
             ratio = (scores.gather(1, part.actions[:, None]).squeeze(1) - part.chances).exp()
             gains = part.gains / spread
@@ -148,10 +155,11 @@ class Learner:
         values = self.player.value(trunk)
         known = part.worth >= 0.0
         value = ((values - part.worth).pow(2) * known).sum() / known.sum().clamp(min=1)
-        critic = (self.critic(part.inputs.float(), part.hidden) - part.returns).pow(2).mean()
+        critic = (self.critic(part.inputs, part.hidden) - part.returns).pow(2).mean()
         losses = {"value": VALUE * value, "critic": VALUE * critic}
         if self.hidden.size:
-            losses["belief"] = BELIEF * self._belief_loss(self.player.belief(trunk), part.hidden)
+            some = slice(None, None, SOME)
+            losses["belief"] = BELIEF * self._belief_loss(self.player.belief(trunk[some]), part.hidden[some])
         return losses
 
     def _belief_loss(self, scores: torch.Tensor, places: torch.Tensor) -> torch.Tensor:
@@ -176,10 +184,37 @@ class Learner:
     @torch.no_grad()
     def _slow_scores(self, lived: Lived) -> torch.Tensor:
         parts = [
-            self.slow.scores(lived.inputs[at : at + LOOKING].float(), lived.masks[at : at + LOOKING])
+            self.slow.scores(*[part[at : at + LOOKING] for part in (lived.inputs, lived.masks, lived.hints)])
             for at in range(0, len(lived.actions), LOOKING)
         ]
         return torch.cat(parts) if parts else torch.zeros(0)
+
+    @torch.no_grad()
+    def calibration(self, lived: Lived) -> dict[str, float]:
+        """How far expectations are from what happened, on average over positions with similar expectations: of what a
+        game will be worth to the seat that decides, and of the likeliest value of each hidden thing."""
+        some = lived.rows(torch.arange(0, len(lived.actions), max(1, len(lived.actions) // CHECKED)))
+        trunk = self.player.trunk(some.inputs)
+        known = some.worth[:, 0] >= 0.0
+        told = {"value_off": off(self.player.value(trunk)[known, 0], some.worth[known, 0])}
+        if self.hidden.size:
+            likeliest, right = self._beliefs(self.player.belief(trunk), some.hidden)
+            told["belief_off"] = off(likeliest, right)
+        return told
+
+    def _beliefs(self, scores: torch.Tensor, places: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """For each hidden thing: how likely its likeliest value is said to be, and whether it is the true one."""
+        grown = scores.clamp(-LARGEST_SCORE, LARGEST_SCORE).exp()
+        number = int(self.groups[-1]) + 1
+        totals = torch.zeros(len(scores), number).index_add_(1, self.groups, grown)
+        sizes = torch.bincount(self.groups).tolist()
+        best = torch.stack([group.amax(1) for group in grown.split(sizes, 1)], 1)
+        hidden = places != OPEN
+        safe = places.clamp(min=0).long()
+        group = self.groups[safe]
+        likeliest = (best / totals).gather(1, group)
+        right = (grown.gather(1, safe) >= best.gather(1, group)).float()
+        return likeliest[hidden], right[hidden]
 
     def _picks(self, count: int) -> Iterator[torch.Tensor]:
         for _ in range(self.settings.epochs):
@@ -192,6 +227,15 @@ class Learner:
     def _anchored_parts(self, lived: Lived, slow: torch.Tensor) -> Iterator[tuple[Lived, torch.Tensor]]:
         for picked in self._picks(len(lived.actions)):
             yield lived.rows(picked), slow[picked]
+
+
+def off(expected: torch.Tensor, happened: torch.Tensor) -> float:
+    """The mean distance between what was expected and what happened, over groups of similar expectations."""
+    if not len(expected):
+        return 0.0
+    places = (expected.clamp(0.0, 1.0) * BINS).long().clamp(max=BINS - 1)
+    sums = torch.zeros(BINS).index_add_(0, places, happened - expected)
+    return float(sums.abs().sum() / len(expected))
 
 
 def _together(losses: dict[str, torch.Tensor]) -> Any:

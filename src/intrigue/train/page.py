@@ -20,6 +20,8 @@ TITLES: Final = {
     "value": "Value: squared error",
     "critic": "Critic, which sees everything: squared error",
     "belief": "Belief: surprise at hidden things (nats, weighted)",
+    "value_off": "Calibration of values: distance from what happened",
+    "belief_off": "Calibration of beliefs: distance from what was true",
     "entropy": "Entropy of the policy (nats)",
     "pull": "Distance from the slow self (nats)",
     "clipped": "Share of clipped decisions",

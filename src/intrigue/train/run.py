@@ -83,26 +83,29 @@ class Run:
         finally:
             crew.close()
             self.save()
+            self.export()
         tell(self.summary())
 
     def _step(self, crew: Any, left: float) -> dict[str, float]:
         """One update."""
         settings, learner = self.settings, self.learner
-        taught = self.update < settings.lessons
+        begins = self.update < settings.lessons
+        taught = begins and settings.imitates
         weights = learner.player.state_dict()
         dice = Random(f"{settings.seed} {self.update}")
         past = dice.choice(self.past) if self.past else weights
         rollouts = crew.collect(weights, past, taught)
         lived = learner.lived(rollouts)
         torch.manual_seed(dice.getrandbits(62))
-        sums = learner.imitate(lived) if taught else learner.improve(lived, left)
+        checked = learner.calibration(lived)
+        sums = learner.study(lived, taught) if begins else learner.improve(lived, left)
         self.update += 1
         self.decisions += sum(int(told.mine.sum()) for told in rollouts)
         if self.update % REMEMBER_EVERY == 0 or not self.past:
             self._remember(dice)
         parts = sums.pop("parts", 1.0)
         ends = sum(int(told.ended.sum()) for told in rollouts)
-        return {"games": float(ends), **{name: total / parts for name, total in sums.items()}}
+        return {"games": float(ends), **checked, **{name: total / parts for name, total in sums.items()}}
 
     def _remember(self, dice: Random) -> None:
         """Add the player to the earlier selves; if there are too many, one of them goes, but never the latest."""
@@ -166,7 +169,6 @@ class Run:
         draft = self.folder / (CHECKPOINT + ".draft")
         torch.save(kept, draft)
         os.replace(draft, self.folder / CHECKPOINT)
-        self.export()
 
     def _restore(self, kept: dict[str, Any]) -> None:
         learner = self.learner

@@ -12,6 +12,7 @@ from intrigue.core.errors import BadData, BadOption
 from intrigue.core.game import Game
 
 FILE: Final = "settings.json"
+GREEDY: Final = "greedy"
 
 
 @dataclass(frozen=True)
@@ -29,9 +30,12 @@ class Settings:
     steps: int = 64
     """Decisions of each game between two updates."""
     epochs: int = 2
-    part: int = 2048
+    part: int = 512
     """Decisions in a gradient step."""
     rate: float = 6e-4
+    trust: float = 1.0
+    """How much the player trusts the greedy player, always: at 0, not at all, at 3, it begins by doing mostly what a
+    greedy player would do."""
     entropy: float = 0.01
     pull: float = 0.05
     """How strongly the player is drawn towards its slow self."""
@@ -44,9 +48,14 @@ class Settings:
     memory: int = 8
     """How many earlier selves there are."""
     lessons: int = 20
-    """Updates at the beginning in which the player imitates the teacher."""
-    teacher: str = "greedy"
-    opponents: tuple[str, ...] = ("greedy",)
+    """Updates at the beginning in which the player learns how games end, but does not change its ways, except to
+    imitate the teacher."""
+    teacher: str = GREEDY
+    """Who plays the lessons. A greedy player who is trusted need not be imitated."""
+    against: str = ""
+    """If a bot is named, the others are this bot at all tables: the player becomes an exploiter, which shows how much
+    can be won against a bot whose ways are known."""
+    opponents: tuple[str, ...] = (GREEDY,)
     """The fixed opponents of the exams."""
     exam_games: int = 200
     exam_every: int = 25
@@ -63,6 +72,11 @@ class Settings:
         if not 0.0 <= self.past_share + self.greedy_share <= 1.0:
             raise BadOption("past_share and greedy_share: expected shares that sum to at most 1")
         return self
+
+    @property
+    def imitates(self) -> bool:
+        """Whether the teacher plays the lessons and is imitated. Otherwise the player plays them itself."""
+        return self.lessons > 0 and (self.trust == 0.0 or self.teacher != GREEDY)
 
     def open_game(self) -> Game[Any, Any]:
         return intrigue.game(self.game)

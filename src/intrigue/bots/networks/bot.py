@@ -8,8 +8,8 @@ from random import Random
 from time import perf_counter
 from typing import Any, Final
 
-from intrigue.bots.networks.learned import Learned, NetworkBot, learned
-from intrigue.bots.networks.search import GuidedSearch
+from intrigue.bots.networks.learned import Learned, learned
+from intrigue.bots.networks.rollouts import Rollouts
 from intrigue.bots.search.bot import FOREVER, SHARE, UNBOUNDED
 from intrigue.bots.search.explanation import Explanation
 from intrigue.core.errors import UnknownBot
@@ -17,7 +17,7 @@ from intrigue.core.game import Game
 from intrigue.core.view import View
 
 BUDGET: Final = re.compile(r"(?:(?P<iterations>[1-9]\d{0,8})|(?P<seconds>\d{1,4}(?:\.\d+)?)s)(?::(?P<path>.+))?")
-BLEND: Final = 0.5
+DEPTH: Final = 1  # stages that a rollout lasts, such as rounds
 
 
 class GuidedBot:
@@ -25,11 +25,11 @@ class GuidedBot:
 
     There is always an answer: without any time, what the network says."""
 
-    def __init__(self, network: Learned, iterations: int, seconds: float = FOREVER, blend: float = BLEND) -> None:
+    def __init__(self, network: Learned, iterations: int, seconds: float = FOREVER, depth: int = DEPTH) -> None:
         self.network = network
         self.iterations = iterations
         self.seconds = seconds
-        self.blend = blend
+        self.depth = depth
 
     def choose(self, view: View, legal: Sequence[int], rng: Random, budget: float) -> int:
         if len(legal) == 1:
@@ -41,11 +41,8 @@ class GuidedBot:
         begin = perf_counter()
         game = self.network.game
         guide = game.guide.suited(game, view)
-        search = GuidedSearch(self.network, guide, view, tuple(legal), rng, self.blend)
+        search = Rollouts(self.network, guide, view, tuple(legal), rng, self.depth)
         search.run(self.iterations, SHARE * min(self.seconds, budget) - (perf_counter() - begin))
-        if search.iterations == 0:  # there was no time to think
-            action = NetworkBot(self.network).choose(view, legal, rng, budget)
-            return Explanation(action, 0, tuple(search.tried()), ())
         return search.explain(mix=len(view.pending) > 1)
 
 

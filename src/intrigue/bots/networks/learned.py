@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, Final
 
 from intrigue.bots.networks.reading import Reading
-from intrigue.bots.networks.running import Runner, runner
+from intrigue.bots.networks.running import Runner, Trunk, runner
 from intrigue.bots.networks.stored import Stored, unpacked
 from intrigue.core.errors import BadOption, UnknownBot
 from intrigue.core.game import Game
@@ -42,13 +42,21 @@ class Learned:
             known = ", ".join(str(count) for count in self.players)
             raise BadOption(f"this network of {self.game.title} is for {known} players, not for {players}")
 
-    def chances(self, view: View, legal: Sequence[int]) -> list[float]:
+    def chances(self, view: View, legal: Sequence[int], rng: Random) -> list[float]:
         """How likely the network is to choose each of these actions."""
         assert view.viewer is not None
         self.check(view.players)
-        seen = self.reading.look(self.game.known(view), view.viewer)
-        inputs = self.reading.inputs(seen, view.players)
-        return softmax(self.runner.scores(self.runner.trunk(inputs, view.players), legal))
+        state = self.game.known(view)
+        inputs = self.reading.inputs(self.reading.look(state, view.viewer), view.players)
+        hint = self.game.choose(state, view.viewer, legal, rng)
+        return self.weighed(self.runner.trunk(inputs, view.players), legal, hint)
+
+    def weighed(self, trunk: Trunk, legal: Sequence[int], hint: int) -> list[float]:
+        """How likely each of these actions is. The last output of the policy is the trust in the `hint`, that is, in
+        what the greedy player would do."""
+        *scores, trust = self.runner.scores(trunk, (*legal, len(self.game.actions)))
+        scores[legal.index(hint)] += trust
+        return softmax(scores)
 
 
 def softmax(scores: Sequence[float]) -> list[float]:
@@ -89,7 +97,7 @@ class NetworkBot:
         del budget
         if len(legal) == 1:
             return legal[0]
-        chances = self.learned.chances(view, legal)
+        chances = self.learned.chances(view, legal, rng)
         if len(view.pending) > 1:
             return legal[mixed(chances, rng)]
         return legal[chances.index(max(chances))]

@@ -18,6 +18,8 @@ from intrigue.core.state import State
 FINE: Final = 64.0
 """In games that write no counts, a number is read in steps of one part in so many."""
 WHOLE: Final = "i"
+HINT: Final = "trust in the greedy player"
+"""The last output of a policy, behind the actions."""
 
 
 class Reading:
@@ -47,7 +49,7 @@ class Reading:
     @property
     def digest(self) -> str:
         """Equal if inputs and actions have the same meaning."""
-        names = [*self.names, *(str(divisor) for divisor in self.divisors), *self.game.actions.texts]
+        names = [*self.names, *(str(divisor) for divisor in self.divisors), *self.game.actions.texts, HINT]
         return sha256("\n".join(names).encode()).hexdigest()
 
     def look(self, state: State, seat: int) -> bytes:
