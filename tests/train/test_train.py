@@ -191,10 +191,11 @@ def test_an_exploiter_plays_against_nobody_but_the_bot_it_learns_to_beat() -> No
 
 def test_games_begin_at_different_stages() -> None:
     collector = Collector(replace(SMALL, players=(2,), past_share=0.0, greedy_share=0.5, games=8), 0, 0)
+    stage = SMALL.open_game().guide.stage
     for table in collector.tables:
-        rounds = [state.round for state in table.batch.rows.states]
-        assert rounds == sorted(rounds)
-        assert rounds[0] < rounds[-1]
+        stages = [stage(state) for state in table.batch.rows.states]
+        assert stages == sorted(stages)
+        assert stages[0] < stages[-1]
     collector.close()
 
 
