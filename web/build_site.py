@@ -36,8 +36,6 @@ PYODIDE = WEB / "python" / "node_modules" / "pyodide"
 WHEELS = WEB / "python" / "node_modules" / ".wheels"
 PLATFORM, PYTHON = "pyemscripten_2026_0_wasm32", "3.14"
 NOT_ON_THE_PAGE = {"agents", "cli.py", "commands", "envs", "lab", "page", "template", "terminal", "testing", "train"}
-NETWORK = "network.bin"
-LARGEST_NETWORK = 150_000  # bytes; bots whose network is larger do without it on the page
 LIBRARIES = ("starlette", "anyio")
 NETWORK = "network.bin"  # of a game's strongest bots
 LEFT_OUT = WEB / "python" / "left_out.txt"
@@ -99,8 +97,7 @@ def package_files() -> Iterator[Path]:
         inside = path.relative_to(PACKAGE).parts
         if not path.is_file() or NOT_ON_THE_PAGE & set(inside[:2]) or "__pycache__" in inside:
             continue
-        if path.name != NETWORK or path.stat().st_size <= LARGEST_NETWORK:
-            yield path
+        yield path
 
 
 # ---- Python --------------------------------------------------------------------------------------

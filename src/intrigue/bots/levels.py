@@ -40,6 +40,7 @@ class FairBot:
     def __init__(self, game: Game[Any, Any], seconds: float) -> None:
         effort = game.efforts
         network = shipped(game) if effort.network_at else None
+        self.seconds = seconds
         self.network = None if network is None else NetworkBot(network)
         self.network_at = effort.network_at
         self.plain = SearchBot(game, effort.fair, seconds, for_each_player=effort.fair_for_each_player)
