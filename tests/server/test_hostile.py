@@ -85,7 +85,8 @@ class HonestTable:
         while not self.done:
             await client.until(lambda c: c.asked or self.done)
             if not self.done:
-                self.made += await play(client, rng, 1)
+                made = await play(client, rng, 1)  # the others' moves are counted meanwhile
+                self.made += made
         for other in self.clients:
             await other._tell()
 
