@@ -36,7 +36,7 @@ PLAIN = st.recursive(
 @given(PLAIN, PLAIN)
 def test_differences_give_the_new_value(old: Any, new: Any) -> None:
     before = json.dumps(old)
-    changes = json.loads(json.dumps(difference(old, new, [])))
+    changes = json.loads(json.dumps(difference(old, new)))
     assert json.dumps(apply(old, changes)) == json.dumps(new), "to the byte, names in the same order"
     assert json.dumps(old) == before, "the old value stays as it was"
 
@@ -93,7 +93,7 @@ def expected(old: dict[str, Any], new: dict[str, Any]) -> list[Any]:
         msgspec.json.decode(change)
         for path, before, after in pairs
         if before != after
-        for change in changes_of(wire.encode(before), wire.encode(after), path)
+        for change in changes_of(wire.encode(before), wire.encode(after), *path)
     ]
 
 
