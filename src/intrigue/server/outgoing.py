@@ -105,22 +105,21 @@ class Showing:
         now = Shown(sight.number, self.table.view(viewer), self._parts(viewer, clocks))
         keep = sight.kept(since)
         self._shown[viewer] = now
-        names = tuple(now.view.__dataclass_fields__)
-        values = reader(names)
-        found = self._changes("view", names, values(before.view), values(now.view))
-        found += self._changes("", now.parts, before.parts.values(), now.parts.values())
+        places, values = fields_of(tuple(now.view.__dataclass_fields__))
+        found = self._changes(places, values(before.view), values(now.view))
+        found += self._changes(map(place_of, now.parts), before.parts.values(), now.parts.values())
         return TableChange(
             table=self.table.id, base=base, seq=sight.number, keep=keep, lines=self.lines(viewer, keep), changes=found
         )
 
-    def _changes(self, of: str, names: Iterable[str], old: Iterable[Any], new: Iterable[Any]) -> list[Raw]:
-        """How values with these names change. Most of what changes is small, or the same for several viewers: what is
-        large is compared once."""
+    def _changes(self, places: Iterable[bytes], old: Iterable[Any], new: Iterable[Any]) -> list[Raw]:
+        """How the values at these places change. Most of what changes is small, or the same for several viewers: what
+        is large is compared once."""
         found: list[Raw] = []
-        for name, before, after in zip(names, old, new, strict=True):
+        for place, before, after in zip(places, old, new, strict=True):
             if before is after or before == after:
                 continue
-            text, place = encode(after), place_of(of, name) if of else place_of(name)
+            text = encode(after)
             if len(text) <= SMALL:
                 found.append(put(place, text))
                 continue
@@ -274,9 +273,9 @@ class Showing:
 
 
 @lru_cache(64)
-def reader(names: tuple[str, ...]) -> Callable[[object], tuple[Any, ...]]:
-    """Reads the values of all these fields at once."""
-    return attrgetter(*names)
+def fields_of(names: tuple[str, ...]) -> tuple[list[bytes], Callable[[object], tuple[Any, ...]]]:
+    """Where fields of the view stand in a message, and what reads all their values at once."""
+    return [place_of("view", name) for name in names], attrgetter(*names)
 
 
 def event_data(event: Event) -> Raw:
