@@ -49,6 +49,8 @@ LASTING: Final = (1.0, 8.0)  # seconds for which a node hangs or is cut off
 KINDS: Final = ("kill", "stop", "cut", "restart_database", "drain")
 PIECE: Final = 65_536
 MOST_LISTED: Final = 20
+WELCOME: Final = b'"type":"welcome"'
+MOST_HEAD: Final = 40  # bytes within which a message says what it is
 PLENTY: Final = {
     "messages": 10**6,
     "messages_per_address": 10**9,
@@ -145,12 +147,17 @@ class Seen:
     standstills: list[tuple[float, float]] = field(default_factory=list)  # from when to when
     games: int = 0
     reconnections: int = 0
+    welcomes: list[float] = field(default_factory=list)  # when a node let this person in
     waiting_since: float | None = None
 
     def waits(self) -> None:
         """It is for the server to do something now."""
         if self.waiting_since is None:
             self.waiting_since = time.monotonic()
+
+    def hears(self, message: bytes) -> None:
+        if WELCOME in message[:MOST_HEAD]:
+            self.welcomes.append(time.monotonic())
 
     def goes_on(self) -> None:
         if self.waiting_since is not None:
@@ -198,7 +205,8 @@ def new_table(url: str, game_id: str) -> tuple[TableClient, Seen]:
     settings = wire.Settings(game=game_id, players=players)
     opened = api.open_room(bodies.NewRoom(settings=settings, bots="random", start=True))
     assert opened.seat is not None
-    return TableClient(url, opened.room.room, opened.seat, opened.token), Seen(opened.seat)
+    seen = Seen(opened.seat)
+    return TableClient(url, opened.room.room, opened.seat, opened.token, on_bytes=seen.hears), seen
 
 
 # ---- events --------------------------------------------------------------------------------------
@@ -381,15 +389,16 @@ def summary(result: dict[str, Any], found: dict[str, int]) -> dict[str, Any]:
 
 def longest(seen: list[Seen], history: list[tuple[str, float, float]]) -> list[str]:
     """The longest standstills, each with what happened meanwhile: from when to when, in seconds after it began."""
-    spans = sorted((span for who in seen for span in who.standstills), key=lambda span: span[0] - span[1])
+    spans = sorted(((*span, who) for who in seen for span in who.standstills), key=lambda span: span[0] - span[1])
     found = []
-    for begin, end in spans[:MOST_LISTED]:
+    for begin, end, who in spans[:MOST_LISTED]:
         causes = [
             f"{name} {first - begin:+.1f} to {last - begin:+.1f}"
             for name, first, last in history
             if begin - LASTING[1] < last and first < end
         ]
-        found.append(f"{end - begin:.1f} s: {', '.join(causes) or 'nothing'}")
+        let_in = [f"{at - begin:+.1f}" for at in who.welcomes if begin < at <= end]
+        found.append(f"{end - begin:.1f} s, let in {' '.join(let_in) or 'never'}: {', '.join(causes) or 'nothing'}")
     return found
 
 

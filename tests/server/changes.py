@@ -26,7 +26,7 @@ def cases() -> list[dict[str, Any]]:
         ({"a": {"b": None}}, {"a": None}),
         ({"a": []}, {"a": [{"b": 1}]}),
     ]
-    found = [{"old": old, "new": new, "changes": difference(old, new, [])} for old, new in small]
+    found = [{"old": old, "new": new, "changes": difference(old, new)} for old, new in small]
     for game_id in intrigue.games():
         table = new_table(game_id)
         rng, seat = Random(game_id), 0
@@ -34,7 +34,7 @@ def cases() -> list[dict[str, Any]]:
         while table.sight(seat).number < 4:
             play_some(table, rng, 1)
         after = plain(update(table, seat))
-        found.append({"old": before, "new": after, "changes": difference(before, after, [])})
+        found.append({"old": before, "new": after, "changes": difference(before, after)})
     return found
 
 

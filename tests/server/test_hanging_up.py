@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import socket
 from typing import Any
 
+import psycopg
 import pytest
 
-from intrigue.server import cluster
+from intrigue.server import cluster, postgres
 
 
 @pytest.mark.parametrize("late", [False, True])
@@ -38,3 +40,21 @@ def test_what_fails_after_hanging_up_is_not_complained_about(monkeypatch: pytest
     asyncio.run(scenario())
     gc.collect()
     assert complaints == []
+
+
+def test_a_connection_that_was_given_up_is_closed_at_once() -> None:
+    """A database that shuts down waits for whoever has connected and says nothing, so nobody may be left behind until
+    the garbage collector comes."""
+    gc.disable()
+    try:
+        with socket.create_server(("127.0.0.1", 0)) as silent:
+            address = f"postgresql://nobody@127.0.0.1:{silent.getsockname()[1]}/nothing?sslmode=disable"
+            with pytest.raises(psycopg.OperationalError):
+                postgres.connected(address, 0.0)
+            line, _ = silent.accept()
+            with line:
+                line.setblocking(False)
+                while line.recv(4096):
+                    pass
+    finally:
+        gc.enable()

@@ -23,7 +23,9 @@ def test_nobody_is_called_a_seat_with_something_around_it(name: str) -> None:
         checked_name(name)
 
 
-@pytest.mark.parametrize("name", [*OFFICES, FORMER_GUEST, "OPERATOR", "Hosť", "0perator", "Server 2", "a former guest"])
+@pytest.mark.parametrize(
+    "name", [*OFFICES, FORMER_GUEST, "OPERATOR", "Admin 1", "Hosť", "0perator", "Server 2", "a former guest"]
+)
 def test_nobody_has_the_name_of_an_office(name: str) -> None:
     with pytest.raises(Refusal, match="sets you apart"):
         checked_name(name)

@@ -15,6 +15,7 @@ YOU: Final = "You"  # the reader; games put their sentences otherwise then
 _FIRST: Final = 0xE000  # private characters: one for each seat
 _MOST: Final = 0x100
 _MORE: Final = "\uf8ff"  # as often as the name is long, so that tables keep their columns
+_PRIVATE: Final = re.compile(rf"[{chr(_FIRST)}-{_MORE}]")
 _REFERENCE: Final = re.compile(
     rf"(?P<mark>[{chr(_FIRST)}-{chr(_FIRST + _MOST - 1)}]){_MORE}*|\b(?P<seat>[Ss])eat (?P<number>\d+)\b(?P<own>'s)?"
 )
@@ -56,8 +57,15 @@ def named(text: str, names: Sequence[str]) -> str:
     >>> named(f"{stand_ins(names)[0]} attacks seat 2.", names)
     'Seat 2 attacks Ada.'
     """
-    if text.isascii() and "eat " not in text:  # neither stand-ins nor seats
-        return text
+    if "eat " not in text:  # only stand-ins, if anything
+        if text.isascii():
+            return text
+        finished = text
+        for seat, known in enumerate(names):
+            if chr(_FIRST + seat) in finished:
+                finished = finished.replace(chr(_FIRST + seat) + _MORE * (len(known) - 1), known)
+        if finished.isascii() or not _PRIVATE.search(finished):
+            return finished
 
     def name(found: re.Match[str]) -> str:
         if found["mark"]:

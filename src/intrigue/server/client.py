@@ -29,8 +29,9 @@ from intrigue.server.differences import Change, apply
 from intrigue.server.nonces import WRONG, Nonces
 
 T = TypeVar("T")
-FIRST_PAUSE: Final = 0.05  # seconds before reconnecting, doubled each time
+FIRST_PAUSE: Final = 0.05  # seconds before reconnecting
 LONGEST_PAUSE: Final = 3.0
+SLOWER: Final = 1.5  # each pause is so many times the last one: about a third of the time that has passed so far
 SECONDS_TO_ANSWER: Final = 30.0
 LARGEST_UPDATE: Final = 8 * 1024 * 1024
 
@@ -179,7 +180,7 @@ class TableClient:
                 self.closed = ServerSaid("malformed", f"the server speaks a different protocol: {problem}")
             self._socket = None
             if self.closed is None:
-                pause = FIRST_PAUSE if self._welcome else min(LONGEST_PAUSE, 2 * pause)
+                pause = FIRST_PAUSE if self._welcome else min(LONGEST_PAUSE, SLOWER * pause)
                 await asyncio.sleep(uniform(pause / 2, pause))
         for _, answer in self._waiting.values():
             if not answer.done():

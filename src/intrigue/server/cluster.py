@@ -29,9 +29,9 @@ from intrigue.server.storage import ANNOUNCEMENT, ERRAND, Conflict, Lease, Stora
 
 T = TypeVar("T")
 BEAT: Final = 0.5  # seconds between two signs of life
-GIVE_UP: Final = 3.0  # seconds without contact to the database after which a node sends its visitors away
+GIVE_UP: Final = 2.25  # seconds without contact to the database after which a node sends its visitors away
 SUSPICION: Final = 1.5  # the same for a node that refuses connections: its process has ended
-LEASE: Final = 4.0  # seconds without a sign of life after which others may take a node's rooms
+LEASE: Final = 3.0  # seconds without a sign of life after which others may take a node's rooms
 CHANNEL: Final = "intrigue_nodes"
 DISMISSAL: Final = "1 minute"  # in which every node has ended the connections of a guest, or has no contact
 FORGOTTEN: Final = "1 day"  # after which a dead node is no longer listed

@@ -12,6 +12,7 @@ messages alone, so they tell a viewer who may read both nothing else.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
@@ -20,60 +21,84 @@ from msgspec import Raw
 Plain = Any
 Path = list[str | int]
 Change = list[Any]
+Text = bytes | Raw
 
 SMALL: Final = 200  # bytes; a smaller value is sent whole
 PUT: Final = 2  # the lengths of changes
 REMOVE: Final = 1
+PLACES: Final = 2_048
+
+_items = msgspec.json.Decoder(list[Raw])
+_names = msgspec.json.Decoder(dict[str, Raw])
+_text = msgspec.json.Encoder().encode
 
 
-def changes_of(old: bytes, new: bytes, path: Path) -> list[Raw]:
+def changes_of(old: Text, new: Text, *path: str | int) -> list[Raw]:
     """The changes from one JSON text to another. A small one is put in place of the old one without looking into it."""
-    if len(new) <= SMALL:
-        return [Raw(b"[%b,%b]" % (msgspec.json.encode(path), new))]
-    return [
-        Raw(msgspec.json.encode(change))
-        for change in difference(msgspec.json.decode(old), msgspec.json.decode(new), path)
-    ]
+    place = place_of(*path)
+    return [put(place, new)] if len(new) <= SMALL else changes_at(place, old, new)
 
 
-def difference(old: Plain, new: Plain, path: Path) -> list[Change]:
-    """The changes that turn one plain value into another.
-
-    >>> difference({"a": [1, 2, 3], "b": 1}, {"a": [1, 9, 3, 4], "b": 1}, [])
-    [[['a'], 1, 2, [9, 3, 4]]]
-    """
-    found: list[Change] = []
-    _compare(old, new, path, found)
+def changes_at(place: bytes, old: Text, new: Text) -> list[Raw]:
+    """The changes between two texts that differ, however small. Both are compared as text: what is the same is never
+    read, and what is new is copied as it stands."""
+    found: list[Raw] = []
+    _compare(old, new, place, found)
     return found
 
 
-def _compare(old: Plain, new: Plain, path: Path, found: list[Change]) -> None:
-    if isinstance(old, dict) and isinstance(new, dict):
-        _compare_names(old, new, path, found)
-    elif isinstance(old, list) and isinstance(new, list):
-        _compare_items(old, new, path, found)
-    elif old != new:
-        found.append([path, new])
+@lru_cache(PLACES)  # the fields of messages: always the same
+def place_of(*path: str | int) -> bytes:
+    """A path as JSON, without its brackets."""
+    return b",".join([_text(step) for step in path])
 
 
-def _compare_names(old: dict[str, Plain], new: dict[str, Plain], path: Path, found: list[Change]) -> None:
+def put(place: bytes, value: Text) -> Raw:
+    """The change that puts a value at a place."""
+    return Raw(b"[[%b],%b]" % (place, value))
+
+
+def difference(old: Plain, new: Plain, *path: str | int) -> list[Change]:
+    """The changes that turn one plain value into another, however small.
+
+    >>> difference({"a": [1, 2, 3], "b": 1}, {"a": [1, 9, 3, 4], "b": 1})
+    [[['a'], 1, 2, [9, 3, 4]]]
+    """
+    before, after = _text(old), _text(new)
+    found = changes_at(place_of(*path), before, after) if before != after else []
+    return [msgspec.json.decode(change) for change in found]
+
+
+def _compare(old: Text, new: Text, place: bytes, found: list[Raw]) -> None:
+    """Two texts that differ, at a place: its path as JSON, without brackets."""
+    kinds = bytes(memoryview(old)[:1]), bytes(memoryview(new)[:1])
+    if kinds == (b"{", b"{"):
+        _compare_names(_names.decode(old), _names.decode(new), place, found)
+    elif kinds == (b"[", b"["):
+        _compare_items(_items.decode(old), _items.decode(new), place, found)
+    else:
+        found.append(put(place, new))
+
+
+def _compare_names(old: dict[str, Raw], new: dict[str, Raw], place: bytes, found: list[Raw]) -> None:
     staying = [name for name in old if name in new]
-    if [name for name in new if name in old] != staying or list(new)[: len(staying)] != staying:
-        found.append([path, new])  # new names would come last, so their order would differ
+    if list(new)[: len(staying)] != staying:  # new names would come last, so their order would differ
+        whole = b",".join([b"%b:%b" % (_text(name), value) for name, value in new.items()])
+        found.append(put(place, b"{%b}" % whole))
         return
-    found += [[[*path, name]] for name in old if name not in new]
+    found += [Raw(b"[[%b]]" % _inside(place, name)) for name in old if name not in new]
     for name, value in new.items():
         if name not in old:
-            found.append([[*path, name], value])
+            found.append(put(_inside(place, name), value))
         elif value != old[name]:
-            _compare(old[name], value, [*path, name], found)
+            _compare(old[name], value, _inside(place, name), found)
 
 
-def _compare_items(old: list[Plain], new: list[Plain], path: Path, found: list[Change]) -> None:
+def _compare_items(old: list[Raw], new: list[Raw], place: bytes, found: list[Raw]) -> None:
     if len(old) == len(new):
-        for place, (before, after) in enumerate(zip(old, new, strict=True)):
+        for number, (before, after) in enumerate(zip(old, new, strict=True)):
             if before != after:
-                _compare(before, after, [*path, place], found)
+                _compare(before, after, _inside(place, number), found)
         return
     most = min(len(old), len(new))
     start = 0
@@ -82,7 +107,12 @@ def _compare_items(old: list[Plain], new: list[Plain], path: Path, found: list[C
     end = 0
     while end < most - start and old[-1 - end] == new[-1 - end]:
         end += 1
-    found.append([path, start, len(old) - start - end, new[start : len(new) - end]])
+    values = b",".join(new[start : len(new) - end])
+    found.append(Raw(b"[[%b],%d,%d,[%b]]" % (place, start, len(old) - start - end, values)))
+
+
+def _inside(place: bytes, step: str | int) -> bytes:
+    return b"%b,%b" % (place, _text(step)) if place else _text(step)
 
 
 def apply(old: Plain, changes: list[Change]) -> Plain:

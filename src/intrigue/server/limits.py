@@ -48,7 +48,7 @@ class Limits:
     send_seconds: float = 20.0
     part_seconds: float = 5.0
     reveal_seconds: float = 5.0
-    update_seconds: float = 0.1
+    update_seconds: float = 0.2
     sockets: int = 4000
     sockets_per_address: int = 64
     rooms: int = 2000

@@ -50,7 +50,20 @@ TOGETHER: Final = (
     frozenset({"LATIN", "CJK", "HANGUL"}),
 )
 """Alphabets that may be mixed in one name."""
-OFFICES: Final = ("bot", "computer", "everybody", "everyone", "host", "nobody", "operator", "server", "spectator")
+OFFICES: Final = (
+    "admin",
+    "administrator",
+    "bot",
+    "computer",
+    "everybody",
+    "everyone",
+    "host",
+    "moderator",
+    "nobody",
+    "operator",
+    "server",
+    "spectator",
+)
 FORMER_GUEST: Final = "A former guest"  # what somebody who was forgotten is called
 _WORDS: Final = re.compile(r"(seat|player)s?[.:#-]*[\dlo]*('s)?")  # the skeleton of 10 is lo
 _NUMBERED: Final = re.compile(r"\b(seat|player)s?\W*(n[or]|number)?\W*\d")

@@ -7,8 +7,10 @@ the game only for that viewer's view, events and words.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from msgspec import Raw
 
@@ -16,8 +18,9 @@ from intrigue.core.events import Event, readable
 from intrigue.core.gist import Gist
 from intrigue.core.naming import YOU, named, stand_ins
 from intrigue.core.result import Result
+from intrigue.core.view import View
 from intrigue.server import protocol
-from intrigue.server.differences import Path, changes_of
+from intrigue.server.differences import SMALL, changes_at, place_of, put
 from intrigue.server.protocol import (
     Choice,
     LogLine,
@@ -34,9 +37,13 @@ if TYPE_CHECKING:
     from intrigue.server.table import Table, Viewer
 
 
+MOST_TOLD: Final = 32  # lines kept for viewers who are sent them a little later
+
+
 class Told(NamedTuple):
     """An event as data, and in words with placeholders for the names."""
 
+    of: Event
     event: Raw
     text: str
     clause: str
@@ -48,11 +55,11 @@ class Told(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """What was made for a viewer at a number: the fields of the view and the other parts, each as JSON."""
+    """What was made for a viewer at a number: the view and the other parts."""
 
     number: int
-    view: dict[str, bytes]
-    parts: dict[str, bytes]
+    view: View
+    parts: dict[str, Any]
 
 
 class Showing:
@@ -65,12 +72,12 @@ class Showing:
         self.titles = list(titles)
         self._stand_ins = stand_ins(titles)
         self._names = [self.names_for(viewer) for viewer in (*range(table.row.players), None)]
+        self._openings = {mark: seat for seat, mark in enumerate(self._stand_ins)}
         self._marks = [stand_ins(names) for names in self._names]
         self._length = table.length
         self._shuffle: ShuffleInfo | None = None
         self._views: dict[Viewer, Raw] = {}
-        self._fields: dict[Viewer, dict[str, bytes]] = {}
-        self._compared: dict[tuple[tuple[str | int, ...], bytes, bytes], list[Raw]] = {}
+        self._compared: dict[tuple[bytes, bytes, bytes], list[Raw]] = {}
         self._shown: dict[Viewer, Shown] = {}
         self._told: dict[int, Told] = {}
 
@@ -78,7 +85,7 @@ class Showing:
         """Everything a viewer may know now, and what has happened since the viewer's number `since` (0: everything)."""
         sight, parts = self.table.sight(viewer), self._parts(viewer, clocks)
         keep = sight.kept(since)
-        self._shown[viewer] = Shown(sight.number, self._fields_of(viewer), encoded(parts))
+        self._shown[viewer] = Shown(sight.number, self.table.view(viewer), parts)
         return TableUpdate(
             table=self.table.id,
             game=self.table.game.id,
@@ -95,24 +102,32 @@ class Showing:
         if before is None or before.number != base:
             return self.update(viewer, since, clocks)
         sight = self.table.sight(viewer)
-        now = Shown(sight.number, self._fields_of(viewer), encoded(self._parts(viewer, clocks)))
+        now = Shown(sight.number, self.table.view(viewer), self._parts(viewer, clocks))
         keep = sight.kept(since)
         self._shown[viewer] = now
-        found = self._changes(before.view, now.view, ["view"]) + self._changes(before.parts, now.parts, [])
+        places, values = fields_of(tuple(now.view.__dataclass_fields__))
+        found = self._changes(places, values(before.view), values(now.view))
+        found += self._changes(map(place_of, now.parts), before.parts.values(), now.parts.values())
         return TableChange(
             table=self.table.id, base=base, seq=sight.number, keep=keep, lines=self.lines(viewer, keep), changes=found
         )
 
-    def _changes(self, old: dict[str, bytes], new: dict[str, bytes], path: Path) -> list[Raw]:
-        """How the fields change. Most of what changes is the same for several viewers, and is compared once."""
+    def _changes(self, places: Iterable[bytes], old: Iterable[Any], new: Iterable[Any]) -> list[Raw]:
+        """How the values at these places change. Most of what changes is small, or the same for several viewers: what
+        is large is compared once."""
         found: list[Raw] = []
-        for (name, after), before in zip(new.items(), old.values(), strict=True):
-            if before != after:
-                key = (*path, name), before, after
-                made = self._compared.get(key)
-                if made is None:
-                    made = self._compared[key] = changes_of(before, after, [*path, name])
-                found += made
+        for place, before, after in zip(places, old, new, strict=True):
+            if before is after or before == after:
+                continue
+            text = encode(after)
+            if len(text) <= SMALL:
+                found.append(put(place, text))
+                continue
+            key = place, encode(before), text
+            made = self._compared.get(key)
+            if made is None:
+                made = self._compared[key] = changes_at(*key)
+            found += made
         return found
 
     def _parts(self, viewer: Viewer, clocks: Sequence[int | None]) -> dict[str, Any]:
@@ -165,17 +180,7 @@ class Showing:
         self._forget_what_was()
         made = self._views.get(viewer)
         if made is None:
-            fields = b",".join(b'"%b":%b' % (name.encode(), data) for name, data in self._fields_of(viewer).items())
-            made = self._views[viewer] = Raw(b"{" + fields + b"}")
-        return made
-
-    def _fields_of(self, viewer: Viewer) -> dict[str, bytes]:
-        """The fields of the view, each as JSON."""
-        self._forget_what_was()
-        made = self._fields.get(viewer)
-        if made is None:
-            view = self.table.view(viewer)
-            made = self._fields[viewer] = {name: encode(getattr(view, name)) for name in view.__dataclass_fields__}
+            made = self._views[viewer] = Raw(encode(self.table.view(viewer)))
         return made
 
     def text(self, viewer: Viewer) -> str:
@@ -232,7 +237,7 @@ class Showing:
     def _line(self, viewer: Viewer, place: int, number: int) -> LogLine:
         event = self.table.history[place]
         told = self._told.get(place)
-        if told is None:
+        if told is None or told.of is not event:
             told = self._told[place] = self._tell(event)
         text, said = told.named, told.said
         if viewer is not None:
@@ -248,25 +253,29 @@ class Showing:
     def _tell(self, event: Event) -> Told:
         said = self.table.game.tell(event, self._stand_ins)
         shown = named(said.text, self.names(None))
-        doer = next((seat for seat, mark in enumerate(self._stand_ins) if said.text.startswith(mark + " ")), None)
+        opening, space, _ = said.text.partition(" ")
+        doer = self._openings.get(opening) if space else None
         gist = self.table.game.gist(event, self._stand_ins)
-        words = said.text if gist is None else said.text + gist.did
-        seats = "eat " in words or any(mark in words and mark not in said.text for mark in self._stand_ins)
-        return Told(
-            event_data(event), said.text, said.clause, gist, shown, as_said(gist, self.names(None)), seats, doer
-        )
+        did = "" if gist is None else gist.did
+        seats = "eat " in said.text or "eat " in did
+        if not did.isascii():
+            seats = seats or any(mark in did and mark not in said.text for mark in self._stand_ins)
+        summed_up = as_said(gist, self.names(None))
+        return Told(event, event_data(event), said.text, said.clause, gist, shown, summed_up, seats, doer)
 
     def _forget_what_was(self) -> None:
         if self._length != self.table.length:
             self._length = self.table.length
             self._views.clear()
-            self._fields.clear()
             self._compared.clear()
-            self._told.clear()
+            if len(self._told) > MOST_TOLD:
+                self._told.clear()
 
 
-def encoded(parts: dict[str, Any]) -> dict[str, bytes]:
-    return {name: encode(part) for name, part in parts.items()}
+@lru_cache(64)
+def fields_of(names: tuple[str, ...]) -> tuple[list[bytes], Callable[[object], tuple[Any, ...]]]:
+    """Where fields of the view stand in a message, and what reads all their values at once."""
+    return [place_of("view", name) for name in names], attrgetter(*names)
 
 
 def event_data(event: Event) -> Raw:

@@ -22,6 +22,7 @@ from pathlib import Path
 from secrets import token_hex
 from threading import Lock, local
 from time import monotonic, sleep
+from traceback import clear_frames
 from typing import Any, Final, TypeVar
 
 from intrigue.server.sql import PLACES, SqlStorage, migrations, pending
@@ -245,7 +246,10 @@ def connected(address: str, deadline: float) -> Any:
         try:
             connection = psycopg.connect(address, autocommit=True, connect_timeout=SECONDS_TO_CONNECT)
             connection.execute(SESSION)
-        except psycopg.OperationalError:
+        except psycopg.OperationalError as problem:
+            # Until the frames are cleared they keep the socket open, and a database that is being shut down waits
+            # for a minute (authentication_timeout) for what a new client has to say.
+            clear_frames(problem.__traceback__)
             if monotonic() > deadline:
                 raise
             sleep(PAUSE)

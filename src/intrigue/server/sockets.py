@@ -98,8 +98,13 @@ class Connection:
 
     def look(self) -> None:
         table = self.room.table
-        if self.next_frame is None or table is None or self.room.frames.wait(table, self.seat) <= 0:
+        if table is None or self.shown == (table.id, table.sight(self.seat).number):
+            return
+        seconds = self.room.frames.wait(table, self.seat)
+        if seconds <= 0:
             self.awake.set()
+        elif self.next_frame is None:
+            self.later(seconds)
 
     def dismiss(self) -> None:
         self.dismissed = True

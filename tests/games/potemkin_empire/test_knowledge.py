@@ -11,6 +11,7 @@ import pytest
 from intrigue.core.codec import to_data
 from intrigue.games.potemkin_empire import codes, content, state, view
 from intrigue.games.potemkin_empire.rules.effects.catalogue import EFFECTS
+from intrigue.games.potemkin_empire.rules.information import happening
 from tests.games.potemkin_empire.positions import GAME, SEATS, Table, position
 
 UNSEEN = -2
@@ -103,6 +104,6 @@ def test_every_kind_of_entry_is_told():
     """PE-14.2: whatever is in the log has a word in the history."""
     kinds = ("DEALT", "SHUFFLED", "DREW", "BUILT", "PLAYED", "RENOVATED", "SHOWN", "DESTROYED", "LOOKED", "OVERHEARD")
     entry = (1, 1, 2, 3, 4)
-    told = [view.happening(GAME, (getattr(state, kind), *entry), True).what for kind in (*kinds, "DISCARDED")]
+    told = [happening(GAME, (getattr(state, kind), *entry), True).what for kind in (*kinds, "DISCARDED")]
     assert told == list(get_args(view.What))
     assert len(SEATS) == codes.MOST_PLAYERS

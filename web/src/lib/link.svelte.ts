@@ -50,6 +50,8 @@ export interface Step {
 
 const SHORTEST = 400;
 const LONGEST = 4_000;
+/** Each pause is so many times the last one: about a third of the time that has passed so far. */
+const SLOWER = 1.5;
 const PING_EVERY = 20_000;
 const SILENCE = 45_000;
 
@@ -287,7 +289,7 @@ export class Link {
     }
     this.status = "waiting";
     this.problem = isExplained(event.code) ? event.reason : "";
-    const pause = Math.min(LONGEST, SHORTEST * 2 ** this.failures++) * (0.75 + Math.random() / 2);
+    const pause = Math.min(LONGEST, SHORTEST * SLOWER ** this.failures++) * (0.75 + Math.random() / 2);
     this.timer = window.setTimeout(() => this.connect(), pause);
   }
 

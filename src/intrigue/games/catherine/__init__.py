@@ -30,9 +30,10 @@ from intrigue.games.catherine.play import secrets as hidden_things
 from intrigue.games.catherine.play.knowledge import known_state
 from intrigue.games.catherine.play.sampler import CatherineSampler
 from intrigue.games.catherine.rules import checks, registry, scoring, setup
+from intrigue.games.catherine.rules.information import make_view
 from intrigue.games.catherine.rules.tables import Tables
 from intrigue.games.catherine.state import BY_HAND, BY_OVERFLOW, CATEGORIES, CatherineState, Setup
-from intrigue.games.catherine.view import CatherineView, make_view
+from intrigue.games.catherine.view import CatherineView
 from intrigue.games.catherine.words import cards, coach, gists, labels, log, table
 from intrigue.games.catherine.words import secrets as secret_words
 

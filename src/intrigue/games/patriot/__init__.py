@@ -201,7 +201,9 @@ class Patriot(Game[PatriotState, PatriotView]):
         return log.tell(self, event, names)
 
     def idle(self, view: PatriotView, legal: Sequence[int]) -> frozenset[int]:
-        return frozenset() if view.viewer is None else urgency.idle(self, self.known(view), view.viewer, legal)
+        if view.viewer is None or view.asks[view.viewer] not in [self.decisions[w].id for w in urgency.WINDOWS]:
+            return frozenset()
+        return urgency.idle(self, self.known(view), view.viewer, legal)
 
     def value_words(self, option: str, value: object) -> str:
         if option == "campaign":

@@ -32,8 +32,9 @@ from intrigue.games.potemkin_empire.play import secrets as hidden_things
 from intrigue.games.potemkin_empire.play.knowledge import known_state
 from intrigue.games.potemkin_empire.play.sampler import PotemkinSampler
 from intrigue.games.potemkin_empire.rules import checks, registry, scoring, setup
+from intrigue.games.potemkin_empire.rules.information import make_view
 from intrigue.games.potemkin_empire.state import NONE, PotemkinState, Setup
-from intrigue.games.potemkin_empire.view import PotemkinView, make_view
+from intrigue.games.potemkin_empire.view import PotemkinView
 from intrigue.games.potemkin_empire.words import cards, coach, gists, labels, log, table
 from intrigue.games.potemkin_empire.words import secrets as secret_words
 
