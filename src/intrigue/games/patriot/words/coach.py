@@ -17,7 +17,7 @@ SERVING: Final = {
     "taxes": "raise Base Taxes while the streets are calm",
     "coins": "gain coins on the last days, and pay for nothing",
     "launched": "launch beacons",
-    "kept": "work on science projects, and pay markers for discoveries",
+    "kept": "gather science markers for discoveries",
     "rioters": "roll to execute rioters",
     "unrest": "roll for Civil Unrest",
     "troops": "deploy troops",
@@ -37,7 +37,7 @@ def act(state: PatriotState, seat: int) -> str:
     """The most urgent thing on the board, and a mission that is still open."""
     line = urgent(state, seat)
     mission = open_mission(state, seat) if state.ap else ""
-    return f"{line} To win, you also need your mission: {mission}" if mission else line
+    return f"{line} You also need your mission: {mission}" if mission else line
 
 
 def open_mission(state: PatriotState, seat: int) -> str:
