@@ -1,4 +1,5 @@
 """How well beliefs are calibrated: python scripts/calibration.py [--games 60] [--bots greedy] [--worlds 200] [GAME ...]
+Reliability curves of such a table: python scripts/calibration.py --draw docs/study.md docs/images/calibration.svg
 
 Bots play; now and then a seat is asked what it believes, and the truth is compared with it. Of the things that were
 called 70 % likely, about 70 % should be so. Prints a table for the docs: for each game and kind of secret, how often
@@ -8,8 +9,11 @@ one secret: "Aldo 7 is in Ada's hand"."""
 from __future__ import annotations
 
 import argparse
+import re
 from collections import defaultdict
+from html import escape
 from math import log
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -92,13 +96,58 @@ def row(title: str, players: int, kind: str, tally: Tally) -> str:
     return f"| {title} ({players}) | {kind} | " + " | ".join(cells) + f" | {tally.error():.3f} | {mean:.3f} |"
 
 
+# ---- curves --------------------------------------------------------------------------------------
+
+SIDE, GAP, TOP = 150, 34, 30  # of a small plot, between plots, and above the first
+FEWEST = 10  # cases below which a point says nothing
+ROW = re.compile(r"^\| (?P<game>[^|]+ \(\d+\)) \| (?P<kind>[^|]+) \|(?P<cells>.*)\|$")
+CELL = re.compile(r"(\d+) % \((\d+)\)")
+
+
+def curves(table: str) -> str:
+    """The rows of a table that this script has printed as small reliability plots: called across, so upwards."""
+    rows = [found for line in table.splitlines() if (found := ROW.match(line.strip())) and CELL.search(line)]
+    plots = [
+        plot(f"{found['game']}: {found['kind']}", found["cells"].split("|")[:BINS], place)
+        for place, found in enumerate(rows)
+    ]
+    width, height = 4 * (SIDE + GAP) + GAP, -(-len(rows) // 4) * (SIDE + GAP + TOP)
+    look = 'font-family="sans-serif" font-size="10" fill="#555"'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" {look}>'
+    return "\n".join([head, f'<rect width="{width}" height="{height}" fill="#fff"/>', *plots, "</svg>\n"])
+
+
+def plot(title: str, cells: list[str], place: int) -> str:
+    left, top = GAP + place % 4 * (SIDE + GAP), TOP + place // 4 * (SIDE + GAP + TOP)
+    dots = []
+    for number, cell in enumerate(cells):
+        found = CELL.search(cell)
+        if found and int(found[2]) >= FEWEST:
+            dots.append((left + SIDE * (number + 0.5) / BINS, top + SIDE * (1 - int(found[1]) / 100)))
+    lines = [f'<text x="{left}" y="{top - 6}">{escape(title)}</text>']
+    lines.append(f'<rect x="{left}" y="{top}" width="{SIDE}" height="{SIDE}" fill="none" stroke="#bbb"/>')
+    diagonal = f'x1="{left}" y1="{top + SIDE}" x2="{left + SIDE}" y2="{top}"'
+    lines.append(f'<line {diagonal} stroke="#bbb" stroke-dasharray="4 3"/>')
+    for share in (0, 50, 100):
+        lines.append(f'<text x="{left - 4}" y="{top + SIDE * (1 - share / 100) + 3}" text-anchor="end">{share}</text>')
+        lines.append(f'<text x="{left + SIDE * share / 100}" y="{top + SIDE + 12}" text-anchor="middle">{share}</text>')
+    path = " ".join(f"{x:.1f},{y:.1f}" for x, y in dots)
+    lines.append(f'<polyline points="{path}" fill="none" stroke="#8c2f39" stroke-width="1.5"/>')
+    lines += [f'<circle cx="{x:.1f}" cy="{y:.1f}" r="2.5" fill="#8c2f39"/>' for x, y in dots]
+    return "\n".join(lines)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", metavar="GAME")
     parser.add_argument("--games", type=int, default=60)
     parser.add_argument("--bots", default="greedy")
     parser.add_argument("--worlds", type=int, default=200)
+    parser.add_argument("--draw", nargs=2, type=Path, metavar=("TABLE", "SVG"))
     given = parser.parse_args()
+    if given.draw:
+        given.draw[1].write_text(curves(given.draw[0].read_text(encoding="utf-8")), encoding="utf-8")
+        return
     heads = [f"{10 * number} to {10 * number + 10} %" for number in range(BINS)]
     print("| game (players) | secret | " + " | ".join(heads) + " | error | log loss |")
     print("|---|---|" + "---|" * (BINS + 2))

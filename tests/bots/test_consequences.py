@@ -33,3 +33,22 @@ def test_a_reason_says_what_comes_of_a_choice() -> None:
     assert found is not None
     assert "won the round" in found.text
     assert abs(found.share - found.other) > 0.5
+
+
+def test_the_rest_of_a_choice_is_no_reason_for_it() -> None:
+    """Tantrum uses up an ability of another player, and asks of whom. To pick somebody is no consequence of it, but the
+    choice itself."""
+    game = intrigue.game("patriot")
+    state, rng = game.new(3, 1, {"tutorial": True}), Random(1)
+    not_now, asked = game.actions.index("not now"), 0
+    while asked < 2:
+        seat = state.pending[0]
+        view, legal = state.view(seat), state.legal(seat)
+        names = ["You" if player == seat else f"Player {player}" for player in range(3)]
+        labels = game.labels(view, legal, names)
+        tantrum = [action for action, label in zip(legal, labels, strict=True) if label.startswith("Tantrum")]
+        if tantrum and not_now in legal:
+            found = consequence(game, view, tantrum[0], not_now, names, Random(1), 6)
+            assert found is None or "picked" not in found.text
+            asked += 1
+        state.play(seat, game.greedy(view, legal, rng))

@@ -16,13 +16,18 @@ from random import Random
 from unittest.mock import patch
 
 from intrigue.bots import levels
+from intrigue.review import Effort
 from intrigue.server.lobby import Config
 from intrigue.server.pool import BotPool
 from intrigue.server.running import application, listen, make_server
 from tests.server.serving import GENEROUS, SECONDS_AT_MOST
 
 CONFIG = Config(
-    limits=replace(GENEROUS, rooms_per_guest=1000), grace=SECONDS_AT_MOST, pace=(0.05, 0.1), deadline=SECONDS_AT_MOST
+    limits=replace(GENEROUS, rooms_per_guest=1000),
+    grace=SECONDS_AT_MOST,
+    pace=(0.05, 0.1),
+    deadline=SECONDS_AT_MOST,
+    effort=Effort(4, 4),
 )
 
 

@@ -18,7 +18,7 @@ from intrigue.core.naming import stand_ins
 from intrigue.core.view import View
 from intrigue.server import advice as advised
 from intrigue.server import protocol as wire
-from intrigue.server.advice import Advice, Explanation, advise, because, reason, worded
+from intrigue.server.advice import Advice, Explanation, advise, because, in_short, reason, worded
 from intrigue.server.outgoing import Showing
 from intrigue.server.table import Table
 from tests.server.serving import House, all_in, play, run
@@ -156,6 +156,24 @@ def test_every_kind_of_decision_has_a_reason(game_id: str, monkeypatch: pytest.M
         play_some(table, rng, 1, undos=False)
     assert len(kinds) > 2
     assert worded_ones > 1
+
+
+def test_without_a_single_reason_a_hint_speaks_without_figures() -> None:
+    """Figures are behind "details"."""
+    choices = {1: wire.Choice(action=1, text="a", label="A"), 2: wire.Choice(action=2, text="b", label="B")}
+    said = []
+    for other in (0.5, 0.66, 0.69):
+        rows = (advised.Weighed(1, 70, 0.7), advised.Weighed(2, 30, other))
+        said.append(in_short(Advice(1, "search", rows, 100), choices))
+    assert said == [
+        "No single event decides it, but all in all you fare clearly better than with “B”.",
+        "No single event decides it, but all in all you fare a little better than with “B”.",
+        "It matters little here: “B” would do about as well.",
+    ]
+    assert in_short(Advice(1, "only"), choices) == "There is nothing else to choose."
+    table, seat = asked("empire-engine")
+    told = hint(table, seat, advise(table.game, Thinker(), table.view(seat), table.state.legal(seat), Random(1), 1.0))
+    assert not any(letter.isdigit() or letter == "%" for letter in told.why.partition("“")[0])
 
 
 def test_a_reason_says_what_is_avoided() -> None:

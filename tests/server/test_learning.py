@@ -11,6 +11,7 @@ import intrigue
 from intrigue.review.problems import problems_of
 from intrigue.server import protocol as wire
 from intrigue.server.client import ServerSaid
+from intrigue.server.driver import MINDER
 from intrigue.server.learning import Played
 from intrigue.server.profiles import ratings, tallies
 from intrigue.server.puzzles import puzzle, solved
@@ -60,6 +61,24 @@ def test_a_finished_game_is_in_the_profile(tmp_path: Path) -> None:
     run(tmp_path, scenario)
 
 
+def test_whoever_plays_for_an_empty_seat_is_a_bot(tmp_path: Path) -> None:
+    """A table may begin with free seats; bots play there until somebody sits down. They are no people."""
+
+    async def scenario(house: House) -> None:
+        kim = await house.guest("Kim")
+        opened = await kim.open("empire-engine", 2, start=True)
+        async with kim.at(opened) as client:
+            while client.update is None or client.update.result is None:
+                await client.until(lambda c: c.asked or (c.update is not None and c.update.result is not None))
+                if client.asked:
+                    await play(client, Random(1), 1)
+        while not (found := await kim.call("GET", "/api/me/profile"))["games"]:
+            pass  # the result is told before it is noted
+        assert found["games"][0]["others"] == [MINDER]
+
+    run(tmp_path, scenario)
+
+
 def played(rank: int, others: list[str]) -> Played:
     return Played(
         table="t",
@@ -82,7 +101,8 @@ def test_ratings_rise_with_victories_and_become_surer() -> None:
     (loser,) = ratings([played(2, ["strong"])] * 5)
     assert winner.value > loser.value
     assert winner.doubt < 25 / 3
-    assert len(winner.course) == 5
+    assert len(winner.course) == len(winner.doubts) == 5
+    assert winner.doubts == sorted(winner.doubts, reverse=True)
     assert [(row.games, row.won, row.against) for row in tallies([played(1, ["strong", "greedy"])])] == [
         (1, 1, "strong")
     ]

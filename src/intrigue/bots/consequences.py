@@ -83,25 +83,29 @@ def consequence(
 
 
 def course(state: State, view: View, action: int, rng: Random) -> tuple[list[Event], list[tuple[bool, Event]]]:
-    """The event that is the choice itself, then what happens after it, and whether that follows at once. What only some
-    can see is left out. A course ends at the same stage of the game with either choice, so that it is no consequence of
-    a choice that the course is longer."""
+    """The events that are the choice itself, then what happens after it, and whether that follows at once. What only
+    some can see is left out. A choice may take several moves: first what to do, then to whom. A course ends at the same
+    stage of the game with either choice, so that it is no consequence of a choice that the course is longer."""
     seat = view.viewer
     assert seat is not None
     game: Game[Any, Any] = state.game
     policy = game.guide.policy or game.choose
-    said: list[Event] = []
-    told: list[Event] = []
-    last = game.guide.stage(state) + STAGES
-    state.play(seat, action, said)
+    asked, last = state.asks[seat], game.guide.stage(state) + STAGES
+    made: list[Event] = []
+    state.play(seat, action, made)
+    said, events, choosing = made[:1], [(True, event) for event in made[1:]], True
     for _ in range(MOVES):
         if not state.pending or game.guide.stage(state) >= last:
             break
-        mover = state.pending[0]
+        mover, made = state.pending[0], []
+        choosing = choosing and mover == seat and state.asks[seat] != asked
         legal = state.menus[mover]
-        state.play(mover, legal[0] if len(legal) == 1 else policy(state, mover, legal, rng), told)
-    events = [*[(True, event) for event in said[1:]], *[(False, event) for event in told]]
-    return said[:1], [(at_once, event) for at_once, event in events if event.audience is None]
+        state.play(mover, legal[0] if len(legal) == 1 else policy(state, mover, legal, rng), made)
+        if choosing:
+            said += made[:1]
+            made = made[1:]
+        events += [(choosing, event) for event in made]
+    return said, [(at_once, event) for at_once, event in events if event.audience is None]
 
 
 def keyed(game: Game[Any, Any], event: Event, names: Sequence[str]) -> tuple[Key, str]:

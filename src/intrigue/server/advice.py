@@ -21,6 +21,8 @@ from intrigue.server.protocol import Choice, Considered, ExpectedMove, HintGiven
 
 WORLDS: Final = 24  # drawn at most for looking ahead
 SECONDS: Final = 0.4  # spent at most on looking ahead
+HARDLY: Final = 0.02  # of the chance to win: a gain that is not worth talking about
+CLEARLY: Final = 0.08
 ALIKE: Final = 0.005  # choices whose values differ by less count as equal
 SHOWN: Final = 8  # choices and moves named at most
 
@@ -152,7 +154,7 @@ def worded(
         decision=decision,
         level=level,
         choice=by_action[advice.action],
-        why=named(because(advice, by_action), names) or reason(advice, level, by_action),
+        why=named(because(advice, by_action), names) or in_short(advice, by_action),
         details=reason(advice, level, by_action),
         considered=[Considered(choice=by_action[row.action], visits=row.visits, value=row.value) for row in shown],
         line=[
@@ -172,6 +174,22 @@ def because(advice: Advice, by_action: dict[int, Choice]) -> str:
     if found.share > found.other:
         return f"What it is good for: {said}. That comes true in {mine}, and with “{instead}” in {other}."
     return f"What it avoids: {said}. That happens in {other} with “{instead}”, and in {mine} with this choice."
+
+
+def in_short(advice: Advice, by_action: dict[int, Choice]) -> str:
+    """What to say without figures where no single event is the reason."""
+    own = next((row for row in advice.weighed if row.action == advice.action), None)
+    rival = rival_of(advice)
+    if advice.basis == "only":
+        return "There is nothing else to choose."
+    if own is None or rival is None or rival not in by_action:
+        return "A rule of thumb of this game says so."
+    gain = own.value - next(row.value for row in advice.weighed if row.action == rival)
+    instead = by_action[rival].label
+    if gain < HARDLY:
+        return f"It matters little here: “{instead}” would do about as well."
+    how = "clearly" if gain >= CLEARLY else "a little"
+    return f"No single event decides it, but all in all you fare {how} better than with “{instead}”."
 
 
 def tenths(share: float) -> str:

@@ -103,13 +103,14 @@ class Tally(Base, frozen=True, kw_only=True):
 
 
 class Rating(Base, frozen=True, kw_only=True):
-    """A rating in one game, how uncertain it is (a standard deviation), and its course."""
+    """A rating in one game, how uncertain it is (a standard deviation), and the course of both, game by game."""
 
     game: str
     title: str
     value: float
     doubt: float
     course: list[float]
+    doubts: list[float]
 
 
 class Profile(Base, frozen=True, kw_only=True):

@@ -47,7 +47,7 @@ class Profiles:
         if result is None:
             return
         seats = room.row.seats
-        levels = [row.level if row.kind == "bot" else PERSON for row in seats]
+        levels = [PERSON if row.kind == "person" else row.level or room.driver.minder for row in seats]
         try:
             for seat, row in enumerate(seats):
                 if row.kind != "person" or not row.guest:
@@ -119,7 +119,7 @@ def ratings(games: list[Played]) -> list[Rating]:
     fixed = {level: WEAKEST + step * number for number, level in enumerate(levels)}
     found = []
     for game in dict.fromkeys([one.game for one in games]):
-        own, course = model.rating(), []
+        own, course, doubts = model.rating(), [], []
         for one in [played for played in games if played.game == game and played.others]:
             rivals = [
                 model.rating(mu=fixed[level], sigma=BOT_DOUBT) if level in fixed else model.rating()
@@ -127,7 +127,9 @@ def ratings(games: list[Played]) -> list[Rating]:
             ]
             ((own,), *_) = model.rate([[own], *[[rival] for rival in rivals]], ranks=one.ranks)
             course.append(round(own.mu, 2))
+            doubts.append(round(own.sigma, 2))
         if course:
             title = game_by_id(game).title if game in known_games() else game
-            found.append(Rating(game=game, title=title, value=own.mu, doubt=own.sigma, course=course))
+            rated = Rating(game=game, title=title, value=own.mu, doubt=own.sigma, course=course, doubts=doubts)
+            found.append(rated)
     return found

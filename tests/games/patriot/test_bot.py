@@ -24,6 +24,7 @@ from tests.games.patriot.positions import (
     VIKTOR,
     ZAM,
     brief,
+    change,
     do,
     effect,
     finish_vote,
@@ -89,6 +90,23 @@ def test_greedy_games(players: int) -> None:
 def test_in_a_campaign_all_win_or_lose_together(campaign: str) -> None:
     for move in moves(2, {"campaign": campaign}, seed=1):
         assert worth(move.state) == (1.0 - campaign_danger(move.state),) * 2
+
+
+def test_every_step_towards_a_mission_is_worth_something_and_less_when_time_runs_out() -> None:
+    """Otherwise a search, which looks a turn ahead, would never begin with a mission that takes several."""
+    state = table(3, THREE, sides={1: ("AL14",)}, troops=0)
+    prospects = []
+    for troops in range(5):
+        change(state, troops=(1 << troops) - 1)
+        prospects.append(worth(state)[1] / worth(state)[0])
+    assert prospects == sorted(set(prospects))
+    late = change(state, troops=0b111, round=state.setup.rounds)
+    assert worth(late)[1] / worth(late)[0] < prospects[3]
+
+
+def test_one_of_two_missions_is_enough() -> None:
+    state = table(3, THREE, sides={1: ("AL09", "AL14")}, troops=0b1111, taxes=0)
+    assert worth(state)[1] == worth(change(state, sides={1: ("AL14",)}))[1]
 
 
 def test_greedy_wins_campaigns_that_random_play_loses() -> None:

@@ -1036,11 +1036,12 @@ export interface Profile {
   tallies: Tally[];
 }
 /**
- * A rating in one game, how uncertain it is (a standard deviation), and its course.
+ * A rating in one game, how uncertain it is (a standard deviation), and the course of both, game by game.
  */
 export interface Rating {
   course: number[];
   doubt: number;
+  doubts: number[];
   game: string;
   title: string;
   value: number;

@@ -6,11 +6,22 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from intrigue.games.patriot.codes import DEATH_VOTE, KILL, SECOND, TYPE_CODES, TYPE_NAMES, game_of
+from intrigue.games.patriot.play.evaluate import mission_chance
 from intrigue.games.patriot.rules.allegiances import mission_done, side, visible
+from intrigue.games.patriot.rules.conditions import NAMES, Condition, quantity, satisfied
 from intrigue.games.patriot.rules.letters import demands
 from intrigue.games.patriot.state import PatriotState
 
 HIGH_UNREST: Final = 4
+SERVING: Final = {
+    "taxes": "raise Base Taxes while the streets are calm",
+    "coins": "gain coins on the last days, and pay for nothing",
+    "launched": "launch beacons",
+    "kept": "gather science markers for discoveries",
+    "rioters": "roll to execute rioters",
+    "unrest": "roll for Civil Unrest",
+    "troops": "deploy troops",
+}
 Line = str | Callable[[PatriotState, int], str]
 
 SAFE_CARD: Final = "Part with the card that helps least: a low one, or a kind that neither the letter nor votes need."
@@ -26,15 +37,26 @@ def act(state: PatriotState, seat: int) -> str:
     """The most urgent thing on the board, and a mission that is still open."""
     line = urgent(state, seat)
     mission = open_mission(state, seat) if state.ap else ""
-    return f"{line} To win, you also need your mission: {mission}" if mission else line
+    return f"{line} You also need your mission: {mission}" if mission else line
 
 
 def open_mission(state: PatriotState, seat: int) -> str:
-    """The text of a mission without which the seat cannot win; "" if it has none, or if it is fulfilled now."""
+    """A mission without which the seat cannot win, and what serves it; "" if it has none, or if it is fulfilled now. Of
+    several, the one that is nearest."""
     if state.setup.campaign >= 0 or side(state, seat) != SECOND or mission_done(state, seat):
         return ""
-    missions = [card for card in visible(state, seat) if state.tables.side[card] == SECOND]
-    return game_of(state).rules.allegiance[missions[0]].text
+    tables = state.tables
+    missions = [card for card in visible(state, seat) if tables.side[card] == SECOND]
+    nearest = max(missions, key=lambda card: mission_chance(state, tables.mission[card], seat))
+    lacking = [condition for condition in tables.mission[nearest] if not satisfied(state, condition, seat)]
+    text = game_of(state).rules.allegiance[nearest].text
+    return f"{text} {serving(state, lacking[0], seat)}".rstrip()
+
+
+def serving(state: PatriotState, condition: Condition, seat: int) -> str:
+    """How far a condition of a mission is, and what to do for it."""
+    what = NAMES[condition[0]]
+    return f"It is {quantity(state, condition[0], seat)} now: {SERVING[what]}." if what in SERVING else ""
 
 
 def urgent(state: PatriotState, seat: int) -> str:
