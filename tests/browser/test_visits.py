@@ -161,6 +161,19 @@ def test_a_new_version_comes_by_itself_once_the_page_was_closed(
     kim.leave()
 
 
+def test_the_page_can_be_opened_by_the_name_of_its_file(browser: Browser, server: FileServer) -> None:
+    """Also without a network, once it was opened."""
+    kim = StayAtHome(browser, server.url, 390)
+    kim.come()
+    kim.context.set_offline(True)
+    kim.page.goto(f"{server.url}index.html#/about")
+    expect(kim.page.get_by_role("heading", name="About Intrigue")).to_be_visible()
+    kim.page.goto(f"{server.url}index.html")
+    kim.page.locator(f'[data-play="{GAME}"]').click()
+    assert kim.wait_to_be_asked()
+    kim.leave()
+
+
 def test_sites_of_one_host_leave_each_other_alone(browser: Browser, folder: Path) -> None:
     """Below two paths, in two versions: both keep their files."""
     shutil.copytree(folder, folder.parent / "another")

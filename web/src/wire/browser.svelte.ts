@@ -162,7 +162,7 @@ export const wire: Wire = {
   open: (path) => tables.open(path),
   address: (path) => `#${path}`,
   pathOf(address) {
-    const own = address.origin === BASE.origin && address.pathname === BASE.pathname;
+    const own = address.origin === BASE.origin && address.pathname.replace(/index\.html$/, "") === BASE.pathname;
     return own ? address.hash.slice(1) || "/" : null;
   },
 };
