@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -19,7 +20,6 @@ from typing import Final
 
 ROOT = Path(__file__).resolve().parent.parent
 DIST = ROOT / "dist"
-EXTRAS: Final = "bench,lab,mcp,terminal"
 NOWHERE: Final = "http://127.0.0.1:9/"  # an npm registry that does not answer
 WHEELS: Final = {"pure": "0", "compiled": "1"}  # and what INTRIGUE_NATIVE makes them so
 NO_NODE: Final = "#!/bin/sh\necho 'No Node is needed to build a wheel from the sdist.' >&2\nexit 1\n"
@@ -28,6 +28,7 @@ TESTS: Final = (
     *("review", "server", "agents", "static"),
 )
 COPIED: Final = ("tests", "docs", "examples", "benchmarks", "scripts", "README.md", "pyproject.toml")
+INSTALLED: Final = "import intrigue, sys; sys.exit(not intrigue.__file__.startswith(sys.prefix))"
 
 
 def main() -> None:
@@ -92,16 +93,26 @@ def try_wheel(wheel: Path, quick: bool) -> None:
         for part in COPIED:
             source = ROOT / part
             (shutil.copytree if source.is_dir() else shutil.copy)(source, copy / part)
-        run(
-            [python, "-m", "pip", "install", "-qq", f"{wheel}[{EXTRAS}]", "--group", f"{copy}/pyproject.toml:dev"], copy
-        )
+        wanted = [f"{wheel}[{extras_of_tests()}]", "--group", f"{copy}/pyproject.toml:dev"]
+        run([python, "-m", "pip", "install", "-qq", *wanted], copy)
+        run([python, "-c", INSTALLED], copy)
         tests = [f"tests/{folder}" for folder in TESTS]
         run([python, "-m", "pytest", "-q", "-n", "auto", "-m", "not slow and not checkout", *tests], copy)
 
 
+def extras_of_tests() -> str:
+    """The extras that the tests need: what the Makefile installs for work in a checkout."""
+    found = re.search(r"^EXTRAS_dev := \[(.+)\]$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+    if found is None:
+        sys.exit("The Makefile does not say which extras the tests need (EXTRAS_dev).")
+    return found[1]
+
+
 def run(command: list[str], folder: Path, **environment: str) -> None:
+    """Run a command that sees no sources but those of its own environment."""
     print("$", *command[:8], "..." if len(command) > 8 else "", flush=True)
-    done = subprocess.run(command, cwd=folder, env={**os.environ, **environment}, check=False)
+    outside = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    done = subprocess.run(command, cwd=folder, env={**outside, **environment}, check=False)
     if done.returncode:
         sys.exit(f"This failed (exit code {done.returncode}).")
 

@@ -12,6 +12,7 @@ import asyncio
 import gzip
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -61,11 +62,12 @@ def build_site(target: Path, *, force: bool = False) -> bool:
     install_pyodide(node, npm)
     draft = target.with_name(target.name + ".part")
     shutil.rmtree(draft, ignore_errors=True)
-    (draft / "python").mkdir(parents=True)
+    runtime = copy_runtime(draft)
     parts = make_python(draft / "python", node)
     prepared = prepare_answers()
     about = {
         "version": made_from[:16],
+        "runtime": runtime,
         "python": parts,
         "prepared": {path: file for path, (file, _) in prepared.items()},
     }
@@ -115,10 +117,22 @@ def pyodide_fits(folder: Path) -> bool:
     return bool(json.loads((PYODIDE / "package.json").read_text())["version"] == wanted)
 
 
+def copy_runtime(draft: Path) -> str:
+    """Pyodide's own modules, in a folder with its version; that folder, below the page."""
+    folder = f"python/{json.loads((PYODIDE / 'package.json').read_text())['version']}/"
+    (draft / folder).mkdir(parents=True)
+    for name in RUNTIME:
+        shutil.copy(PYODIDE / name, draft / folder / name)
+    return folder
+
+
+def named(stem: str, data: bytes, suffix: str) -> str:
+    """A name that changes with the content: no browser takes an older file for it."""
+    return f"{stem}-{sha256(data).hexdigest()[:8]}{suffix}"
+
+
 def make_python(target: Path, node: str) -> dict[str, dict[str, object]]:
     """The interpreter, its library and the tables, each as small as it gets; what the page must know about them."""
-    for name in RUNTIME:
-        shutil.copy(PYODIDE / name, target / name)
     with TemporaryDirectory() as folder:
         work = Path(folder)
         collect_library(work / "library")
@@ -134,8 +148,9 @@ def make_python(target: Path, node: str) -> dict[str, dict[str, object]]:
     about: dict[str, dict[str, object]] = {}
     for part, data in files.items():
         packed = gzip.compress(data, 9, mtime=0)
-        (target / f"{part}.bin").write_bytes(packed)
-        about[part] = {"file": f"{part}.bin", "packed": len(packed)}
+        name = named(part, packed, ".bin")
+        (target / name).write_bytes(packed)
+        about[part] = {"file": name, "packed": len(packed)}
     return about
 
 
@@ -241,7 +256,7 @@ def prepare_answers() -> dict[str, tuple[str, bytes]]:
             answer = await wires.ask("GET", path, {})
             if answer.status != 200:
                 raise CannotBuild(f"the tables do not answer {path}: {answer.body.decode()}")
-            made[path] = f"answers{path}.json", answer.body
+            made[path] = named(f"answers{path}", answer.body, ".json"), answer.body
         await wires.close()
         return made
 
@@ -280,7 +295,9 @@ def write_offline(target: Path, made_from: str) -> None:
     """The service worker, which keeps everything for visits without a network."""
     files = ["./", *(path.relative_to(target).as_posix() for path in files_of(target) if path.name != "index.html")]
     text = (WEB / "python" / "offline.js").read_text()
-    text = text.replace("{{version}}", made_from).replace('["{{files}}"]', json.dumps(files))
+    (first,) = re.findall(r'<script type="module"[^>]* src="\./([^"]+)"', (target / "index.html").read_text())
+    text = text.replace("{{version}}", made_from).replace("{{first}}", first)
+    text = text.replace('["{{files}}"]', json.dumps(files))
     (target / "offline.js").write_text(text)
 
 

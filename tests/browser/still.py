@@ -18,6 +18,12 @@ class Handler(SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     prefix = "/below/a/path"
     pause = 0.0  # seconds after every chunk, to look like a slow network
+    fresh = 0  # seconds for which browsers need not ask again
+
+    def end_headers(self) -> None:
+        if self.fresh:
+            self.send_header("cache-control", f"max-age={self.fresh}")
+        super().end_headers()
 
     def translate_path(self, path: str) -> str:
         if not path.startswith(self.prefix + "/"):
@@ -35,10 +41,11 @@ class Handler(SimpleHTTPRequestHandler):
 
 
 class FileServer:
-    """Serves until it is stopped; `mbit` is what each connection gets in a second, in megabits (0: all it can)."""
+    """Serves until it is stopped; `mbit` is what each connection gets in a second, in megabits (0: all it can). For
+    `fresh` seconds, browsers need not ask again for what they got."""
 
-    def __init__(self, folder: Path, mbit: float = 0.0) -> None:
-        handler = type("Slow", (Handler,), {"pause": CHUNK * 8 / (mbit * 1e6) if mbit else 0.0})
+    def __init__(self, folder: Path, mbit: float = 0.0, fresh: int = 0) -> None:
+        handler = type("Slow", (Handler,), {"pause": CHUNK * 8 / (mbit * 1e6) if mbit else 0.0, "fresh": fresh})
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), partial(handler, directory=str(folder)))
         self._server.daemon_threads = True
         self._thread = Thread(target=self._server.serve_forever, daemon=True)

@@ -34,7 +34,10 @@ window.heard = [];
 window.Worker = class extends Worker {
   constructor(...how) {
     super(...how);
-    this.addEventListener("message", ({ data }) => data.kind === "message" && heard.push(data.text));
+    this.addEventListener("message", ({ data }) => {
+      if (data.kind === "message") heard.push(data.text);
+      if (data.kind === "answer") heard.push(JSON.stringify({ type: "answer", body: data.body }));
+    });
   }
 };
 """
@@ -139,12 +142,13 @@ def play(kim: StayAtHome, game: str) -> intrigue.Record:
 
 
 def told_no_more_than_the_rules_allow(heard: list[dict[str, Any]], record: intrigue.Record) -> None:
-    """Every message is for this seat. No secret of the game is in any of them. And the whole table, as it came after
-    the reload, would be the same with everything hidden drawn anew."""
+    """Every message is for this seat. No secret of the game is in any of them, nor in an answer. And the whole table,
+    as it came after the reload, would be the same with everything hidden drawn anew."""
     ending = [is_the_end(message) for message in heard]
     running = heard[: ending.index(True)] if True in ending else heard
     start = record.start()
     secrets = [f"{start.chance.key:x}", f"{record.seed:x}", str(record.seed)]
+    assert any(message["type"] == "answer" for message in running)
     for message in running:
         own_message_only(message, 0)
         text = json.dumps(message)

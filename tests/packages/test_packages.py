@@ -106,6 +106,16 @@ def test_a_release_with_open_points_is_refused(change: dict[str, Any], point: st
 
 
 @pytest.mark.checkout
+def test_an_installed_package_is_tested_with_the_extras_of_a_checkout() -> None:
+    """Among them the driver of the database that several nodes share: without it, tests of the server cannot start."""
+    packages = script("packages")
+    extras = packages.extras_of_tests().split(",")
+    known = PROJECT["project"]["optional-dependencies"]
+    assert any(line.startswith("psycopg") for extra in extras for line in known[extra])
+    assert [folder for folder in packages.TESTS if not (ROOT / "tests" / folder).is_dir()] == []
+
+
+@pytest.mark.checkout
 def test_the_public_workflow_runs_the_two_commands_of_the_readme() -> None:
     workflow = (ROOT / ".github" / "workflows" / "ci.yml").read_text(encoding="utf-8")
     assert "make play" in workflow

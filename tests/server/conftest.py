@@ -18,6 +18,7 @@ OpenStorage = Callable[[], Storage]
 ON_POSTGRES = os.environ.get("INTRIGUE_TEST_STORAGE") == "postgres"
 ABOUT_FILES = ("test_storage", "test_kill", "test_commands")
 about_files = pytest.mark.skipif(ON_POSTGRES, reason="this is about files")
+SECONDS_AT_MOST = 600.0  # a bound, not a measurement
 _schemas = count(1)
 
 
@@ -52,11 +53,13 @@ def database(postgres: LocalPostgres) -> str:
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
-def open_storage(request: pytest.FixtureRequest, tmp_path: Path) -> OpenStorage:
-    """Opens the same storage, on either database, as often as it is called."""
+def open_storage(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> OpenStorage:
+    """Opens the same storage, on either database, as often as it is called. However busy the machine is, the database
+    answers in time."""
     if request.param == "sqlite":
         return lambda: SqliteStorage(tmp_path / "tables.sqlite")
     address = request.getfixturevalue("database")
+    monkeypatch.setattr("intrigue.server.postgres.PATIENCE", SECONDS_AT_MOST)
 
     def opened() -> Storage:
         from intrigue.server.postgres import PostgresStorage

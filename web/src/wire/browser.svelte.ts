@@ -1,14 +1,26 @@
 /** The tables are in a worker of this page. Pages are told apart by what follows the # in the address. */
 
-import type { Line, Loading, Wire } from "./contract";
+import type { Line, Loading, Remedy, Wire } from "./contract";
 import type { FromPage, FromTables, Site, Start } from "./messages";
 
 declare const SITE: Site;
 
 const BASE = new URL("./", location.href.replace(/[#?].*$/, ""));
 const BROKEN = 1006;
+const TAKE = "intrigue.take";
+const ELSEWHERE = "The tables are open in another tab or window. They come here when you close it.";
+const TAKEN = "The tables are open in another tab or window now.";
+const FORGETFUL = "This browser keeps nothing for this page. Your games last until you close it.";
+const NEWER = "There is a new version of this page.";
 
-const loading = $state<Loading>({ ready: false, share: 0, words: "Loading the tables …", problem: "" });
+const loading = $state<Loading>({
+  ready: false,
+  share: 0,
+  words: "Loading the tables …",
+  problem: "",
+  remedy: null,
+  news: null,
+});
 
 class Tables {
   private readonly worker = new Worker(new URL("./tables.worker.ts", import.meta.url), { type: "module", name: "tables" });
@@ -21,6 +33,13 @@ class Tables {
     this.worker.onerror = (event) => this.fail(event.message || "the worker could not be started");
     const served = Boolean(navigator.serviceWorker?.controller);
     this.worker.postMessage({ base: BASE.href, site: SITE, served } satisfies Start);
+    if (served) navigator.serviceWorker.addEventListener("controllerchange", () => location.reload()); // to that version
+    if (takes()) this.take();
+  }
+
+  /** Have the tables here, whoever else has them. */
+  take(): void {
+    this.post({ kind: "take" });
   }
 
   ask(path: string, how: RequestInit): Promise<Response> {
@@ -56,11 +75,18 @@ class Tables {
   private hear(message: FromTables): void {
     switch (message.kind) {
       case "loading":
-        Object.assign(loading, { share: message.share, words: message.words });
+        Object.assign(loading, { share: message.share, words: message.words, remedy: null });
+        break;
+      case "elsewhere":
+        Object.assign(loading, { words: ELSEWHERE, remedy: { words: "Use them here", act: () => this.take() } });
+        break;
+      case "taken":
+        this.worker.terminate();
+        this.stop(TAKEN, { words: "Use them here", act: takeAgain });
         break;
       case "ready":
-        loading.ready = true;
-        void import("./offline").then(({ keepForLater }) => keepForLater(BASE));
+        Object.assign(loading, { ready: true, news: message.lasting ? null : { text: FORGETFUL, remedy: null } });
+        void import("./offline").then(({ keepForLater }) => keepForLater(BASE, newer));
         break;
       case "failed":
         this.fail(message.problem);
@@ -89,11 +115,38 @@ class Tables {
   }
 
   private fail(problem: string): void {
-    loading.problem = `The tables could not be loaded: ${problem}. Reload the page to try again.`;
+    const again = { words: "Try again", act: () => location.reload() };
+    this.stop(`The tables could not be loaded: ${problem.replace(/\.$/, "")}.`, again);
+  }
+
+  /** There are no tables here any more. */
+  private stop(problem: string, remedy: Remedy): void {
+    Object.assign(loading, { ready: false, problem, remedy, news: null });
     const answer = () => Response.json({ code: "failure", reason: loading.problem }, { status: 500 });
     for (const done of this.asked.values()) done(answer());
     this.asked.clear();
     for (const id of [...this.lines.keys()]) this.closed(id, BROKEN, loading.problem);
+  }
+}
+
+function newer(change: () => void): void {
+  loading.news = { text: NEWER, remedy: { words: "Load it", act: change } };
+}
+
+/** Load the page again, and have the tables here. */
+function takeAgain(): void {
+  sessionStorage.setItem(TAKE, "yes");
+  location.reload();
+}
+
+/** Whether the page was loaded to have the tables here. */
+function takes(): boolean {
+  try {
+    const wanted = sessionStorage.getItem(TAKE) !== null;
+    sessionStorage.removeItem(TAKE);
+    return wanted;
+  } catch {
+    return false; // this browser keeps nothing
   }
 }
 
@@ -109,7 +162,7 @@ export const wire: Wire = {
   open: (path) => tables.open(path),
   address: (path) => `#${path}`,
   pathOf(address) {
-    const own = address.origin === BASE.origin && address.pathname === BASE.pathname;
+    const own = address.origin === BASE.origin && address.pathname.replace(/index\.html$/, "") === BASE.pathname;
     return own ? address.hash.slice(1) || "/" : null;
   },
 };

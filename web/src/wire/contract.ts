@@ -8,6 +8,12 @@ export interface Line {
   close(code?: number): void;
 }
 
+/** Something that a person can do about it. */
+export interface Remedy {
+  words: string;
+  act: () => void;
+}
+
 /** What happens until the tables can be used, for people. */
 export interface Loading {
   ready: boolean;
@@ -15,6 +21,9 @@ export interface Loading {
   share: number;
   words: string;
   problem: string;
+  remedy: Remedy | null;
+  /** What to know about tables that can be used. */
+  news: { text: string; remedy: Remedy | null } | null;
 }
 
 export interface Wire {

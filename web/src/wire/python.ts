@@ -37,8 +37,8 @@ export async function loadPython(base: string, site: Site, how: How): Promise<{ 
   const total = NEEDED.reduce((sum, name) => sum + site.python[name].packed, 0);
   let sum = 0;
   const count = (bytes: number) => how.arrived?.(Math.min(1, (sum += bytes) / total));
-  const folder = new URL("python/", base);
-  const kept = "caches" in self ? await caches.open(`intrigue-${site.version}`).catch(() => null) : null;
+  const [folder, pyodide] = [new URL("python/", base), new URL(site.runtime, base)];
+  const kept = "caches" in self ? await caches.open(cacheName(base, site)).catch(() => null) : null;
   const part = (name: Part, type: string) => fetchPart(folder, site.python[name], type, kept, count);
   const compiled = async () => {
     const [found, place] = [await part("wasm", "application/wasm"), unpackedAt(folder, site.python.wasm)];
@@ -48,7 +48,7 @@ export async function loadPython(base: string, site: Site, how: How): Promise<{ 
     return module;
   };
   const memory = new Memory(kept, new URL("memory", folder).href);
-  const [runtime] = RUNTIME.map((name) => import(/* @vite-ignore */ new URL(name, folder).href));
+  const [runtime] = RUNTIME.map((name) => import(/* @vite-ignore */ new URL(name, pyodide).href));
   const code = how.code ? Promise.resolve(how.code) : compiled();
   const library = part("library", "application/zip").then((found) => found.blob());
   const tables = part("tables", "application/zip").then((found) => found.arrayBuffer());
@@ -62,7 +62,7 @@ export async function loadPython(base: string, site: Site, how: How): Promise<{ 
   performance.mark("runtime");
   const start = async (more: object): Promise<Python> => {
     const python: Python = await loadPyodide({
-      indexURL: folder.href,
+      indexURL: pyodide.href,
       stdLibURL: libraryUrl,
       lockFileContents: { info: LOCK, packages: {} },
       checkAPIVersion: false,
@@ -137,6 +137,11 @@ function provide(code: Promise<Code>, size: number): void {
 }
 
 const WASM_PAGE = 65536;
+
+/** What the service worker calls it too. Others on the same host may have pages like this one below other paths. */
+function cacheName(base: string, site: Site): string {
+  return `intrigue ${new URL(base).pathname} ${site.version}`;
+}
 
 /** Where a file is kept, unpacked. */
 function unpackedAt(folder: URL, part: Site["python"][Part]): string {

@@ -1,13 +1,13 @@
 /** The worker with the tables: the server's own lobby, rooms and storage, in Python. */
 
-import { Keeper } from "./kept";
+import { Turn } from "./alone";
+import { FORGETFUL, Keeper, type Keeping } from "./kept";
 import type { Answered, Asked, Awake, FromPage, FromTables, Site, Start } from "./messages";
 import { loadPython, type Code } from "./python";
 
 const BOTS = "bots";
 const HEAD_START_MS = 2000; // a table is opened and drawn before the worker for bots starts, if nobody asks it anything
 const LOADED = 0.9; // of the bar; the rest is Python's own start
-const ELSEWHERE = "The tables are open in another tab or window. They come here when you close it.";
 
 /** What JavaScript calls in Python. */
 interface Tables {
@@ -20,6 +20,7 @@ interface Tables {
 }
 
 let tables: Tables | undefined;
+let turn: Turn | undefined;
 const early: FromPage[] = [];
 
 const tell = (message: FromTables) => postMessage(message);
@@ -61,13 +62,14 @@ async function start({ base, site, served }: Start): Promise<void> {
   performance.mark("begun");
   const name = `intrigue ${new URL(base).pathname}`;
   const say = (share: number, words: string) => tell({ kind: "loading", share, words });
-  await alone(name, () => say(0, ELSEWHERE));
+  turn = new Turn(name, () => tell({ kind: "taken" }));
+  await turn.wait(() => tell({ kind: "elsewhere" }));
   const [{ python, code }, keeper] = await Promise.all([
     loadPython(base, site, {
       served,
       arrived: (share) => say(LOADED * share, share < 1 ? "Loading the tables …" : "Setting up the tables …"),
     }),
-    Keeper.open(name),
+    Keeper.open(name).catch((): Keeping => FORGETFUL),
   ]);
   performance.mark("loaded");
   const thinkers = new Map([BOTS, "reviews"].map((worker) => [worker, new Thinker(worker, base, site, code)]));
@@ -84,28 +86,9 @@ async function start({ base, site, served }: Start): Promise<void> {
     closed: (id: number, code: number, reason: string) => tell({ kind: "closed", id, code, reason }),
   })) as Tables;
   performance.mark("ready");
-  tell({ kind: "ready" });
+  tell({ kind: "ready", lasting: keeper !== FORGETFUL });
   for (const message of early.splice(0)) void hear(tables, message);
   setTimeout(() => thinkers.get(BOTS)!.start(), HEAD_START_MS);
-}
-
-/** Only one page at a time may change what is stored: waits until the others are closed. */
-function alone(name: string, waiting: () => void): Promise<void> {
-  return new Promise((done) => {
-    if (!("locks" in navigator)) return done();
-    const forever = new Promise<never>(() => undefined); // the lock ends with the worker
-    void navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
-      if (lock) {
-        done();
-        return forever;
-      }
-      waiting();
-      void navigator.locks.request(name, () => {
-        done();
-        return forever;
-      });
-    });
-  });
 }
 
 async function hear(tables: Tables, message: FromPage): Promise<void> {
@@ -133,6 +116,7 @@ function failed(problem: unknown): void {
 
 onmessage = ({ data }: MessageEvent<FromPage | Start>) => {
   if ("site" in data) start(data).catch(failed);
+  else if (data.kind === "take") turn?.take();
   else if (tables) hear(tables, data).catch(failed);
   else early.push(data);
 };
