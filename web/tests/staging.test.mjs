@@ -1,7 +1,7 @@
 /** What is staged is told when it is shown: a log that runs ahead would give the end away. */
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { mock, test } from "node:test";
 import { inABrowser, load } from "./page.mjs";
 
 const timers = inABrowser();
@@ -48,4 +48,20 @@ test("while somebody pauses, the log waits with the board", async () => {
   playing.step();
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
   assert.deepEqual([playing.shown.view, told()], [2, [1, 2]]);
+});
+
+test("what the page passes over is passed over, though it could not be taken back", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const choices = ["not now", "use it"].map((text, action) => ({ action, text, label: text, idle: true }));
+  const link = { seat: 0, log: [], chat: [], room: { seats: [{ name: "Ada" }] }, close: () => undefined, status: "open", sent: [] };
+  link.move = async (action, sure) => void link.sent.push([action, sure]);
+  const playing = new Playing("room", [0], () => link);
+  const interrupting = (legal) => ({ decline: "not now", turn: "1", uses: [{ name: "it", choice: legal[1] }] });
+  Object.assign(playing, { game: "toy ", board: { play: { interrupting } }, pieces: { cards: [] } });
+  link.onstep({ update: { ...update(1), decision: 1, pending: [0], legal: choices }, fresh: [], log: [] });
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+  assert.deepEqual(link.sent, []);
+  mock.timers.tick(60_000);
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+  assert.deepEqual(link.sent, [[0, true]]);
 });

@@ -344,11 +344,12 @@ export class Playing {
     this.offered = choices.length ? { choices, box: beside.getBoundingClientRect() } : null;
   }
 
-  /** Do it; a move that cannot be undone is armed first, and done when it is chosen again. The server knows which. */
+  /** Do it; a move that cannot be undone is armed first, and done when it is chosen again. The server knows which. What
+   * the page answers for the person is not asked again. */
   async choose(action: number, forPerson = false): Promise<void> {
     const decision = this.shown?.update.decision ?? null;
     if (this.answering === decision || !this.legal.some((choice) => choice.action === action)) return;
-    const sure = !prefs.confirm || this.legal.length === 1 || this.armed === action;
+    const sure = forPerson || !prefs.confirm || this.legal.length === 1 || this.armed === action;
     this.answering = decision;
     this.armed = null;
     this.pause(false);
