@@ -13,8 +13,8 @@ import json
 import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from itertools import chain
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain, groupby
 from math import inf
 from pathlib import Path
 from random import Random
@@ -35,6 +35,7 @@ from tests.browser.positions import MANY_GAMES, Position, positions
 WORST = 12  # examples of each law that are told
 BATCH = 25  # positions that are planted together
 WATCHED = 5  # moments of each kind of game at which spectators look
+ROUNDS = 3  # in each of them every position is looked at, every time at other sizes
 
 
 class Scope(NamedTuple):
@@ -127,7 +128,8 @@ class Notes:
 
 
 def survey(scope: Scope, seconds: float = inf, notes: Path | None = None) -> list[Seen]:
-    """Look at everything, in an order in which the first looks tell something of every game; until time is up."""
+    """Look at everything, in an order in which the first looks tell something of every kind of decision, and the first
+    round of every number of players; until time is up."""
     known = Notes(notes)
     wanted = in_turn(scope.positions())
     others = watched(wanted)
@@ -136,22 +138,31 @@ def survey(scope: Scope, seconds: float = inf, notes: Path | None = None) -> lis
     }
     noted = {one: [known.find(look) for look in scope.looks(Planted(one, "", ""), roles[one])] for one in wanted}
     seen = [one for found in noted.values() for one in found if one]
+    places = {one: place for place, one in enumerate(wanted)}
     left = [position for position, found in noted.items() if None in found]
+    rounds = [(turn, left[start : start + BATCH]) for turn in range(ROUNDS) for start in range(0, len(left), BATCH)]
     end = monotonic() + seconds
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=find_chromium(), args=ARGUMENTS)
-        for start in tqdm(range(0, len(left), BATCH), disable=not sys.stderr.isatty(), leave=False):
+        for turn, batch in tqdm(rounds, disable=not sys.stderr.isatty(), leave=False):
             if monotonic() > end:
                 break
-            for planted, eye in visits(browser, left[start : start + BATCH]):
+            for planted, eye in visits(browser, batch):
                 if monotonic() > end:
                     break
-                looks = scope.looks(planted, roles[planted.position])
+                looks = in_round(turn + places[planted.position], scope.looks(planted, roles[planted.position]))
                 new = eye.look(look for look in looks if not known.find(look))
                 known.add(new)
                 seen += new
         browser.close()
     return seen
+
+
+def in_round(turn: int, looks: Iterable[Look]) -> Iterator[Look]:
+    """Those of the looks at a position whose turn it is: some sizes, in all themes. After ROUNDS of them all were."""
+    for number, (_, same) in enumerate(groupby(looks, key=lambda look: (look.role, look.size))):
+        if number % ROUNDS == turn % ROUNDS:
+            yield from same
 
 
 def visits(browser: Browser, wanted: Sequence[Position]) -> Iterator[tuple[Planted, Eye]]:

@@ -85,6 +85,7 @@ def test_who_comes_by_a_link_is_asked_for_a_name(visit: Callable[..., Visitor]) 
     link = ada.set_up("pot-de-vin")
 
     eve.page.goto(link)
+    expect(eve.page.get_by_role("dialog")).to_contain_text("Pot de Vin")
     eve.page.get_by_label("What shall the others call you?").fill("Evelyn")
     eve.page.get_by_role("button", name="Take a seat").click()
 

@@ -42,6 +42,13 @@ test("a secret stays with the turn it belongs to", () => {
   assert.equal(tale.secrets.length, 1);
 });
 
+test("a secret of which nobody else is told anything stands alone", () => {
+  const quiet = [line("You gave a card.", { seat: 0, gist: { did: "" } }), line("(only you know: it was Spy 4)", { event: { audience: [0] } })];
+  const [tale] = storyOf(quiet, names);
+  assert.deepEqual([tale.kind, tale.seats, tale.words], ["news", [], "It was Spy 4"]);
+  assert.equal(latestOf(quiet, names), "Only you know: It was Spy 4");
+});
+
 test("since the last move", () => {
   const lines = [drew(0, 1), drew(1, 1), drew(2, 1)];
   assert.deepEqual(since(lines, lastMoveOf(lines, 0)), lines.slice(1));

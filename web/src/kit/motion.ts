@@ -99,8 +99,16 @@ function leave(root: HTMLElement, element: HTMLElement, box: DOMRect, goal: DOMR
   ghost.style.margin = "0";
   ghost.style.zIndex = "40";
   root.append(ghost);
+  shrink(ghost, box);
   const [translate, scale] = shift(goal, box);
   const end = { translate, scale, opacity: 0.2 };
   ghost.animate([{ translate: "0 0", scale: "1", opacity: 1 }, end], { duration, easing: EASE }).onfinish = () =>
     ghost.remove();
+}
+
+/** What a piece is made of takes its size from where it lay; elsewhere it may be larger. It must not be. */
+function shrink(ghost: HTMLElement, box: DOMRect): void {
+  const ratio = Math.min(box.width / ghost.scrollWidth, box.height / ghost.scrollHeight);
+  if (ratio >= 1) return;
+  for (const part of ghost.querySelectorAll<HTMLElement>(":scope > *")) part.style.setProperty("zoom", String(ratio));
 }

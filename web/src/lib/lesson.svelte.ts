@@ -67,7 +67,7 @@ class LessonLink extends Link {
     this.text = last.words;
     this.log = tables.reduce<LogLine[]>((log, { update }) => [...log.filter((line) => line.seq <= update.keep), ...update.lines], []);
     this.table = last.update;
-    this.onstep({ update: last.update, fresh: [] });
+    this.onstep({ update: last.update, fresh: [], log: this.log });
   }
 
   override async move(action: number): Promise<void> {

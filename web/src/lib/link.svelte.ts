@@ -46,6 +46,8 @@ interface Waiting {
 export interface Step {
   update: TableUpdate;
   fresh: LogLine[];
+  /** Everything that has been told up to here. */
+  log: LogLine[];
 }
 
 const SHORTEST = 400;
@@ -263,7 +265,7 @@ export class Link {
     this.nonce = this.nonces.nonceIn(update.shuffle ?? null);
     // At the end the whole log comes again, with what was secret; only what has just happened is new.
     const fresh = kept.length ? update.lines : update.lines.filter((line) => line.seq > (before?.seq ?? 0));
-    this.onstep({ update, fresh: same ? fresh : [] });
+    this.onstep({ update, fresh: same ? fresh : [], log: this.log });
   }
 
   private settle(id: number, how: (waiting: Waiting) => void): void {

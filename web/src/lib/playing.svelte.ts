@@ -75,11 +75,13 @@ export class Playing {
 
   /** What the page has done for the person, as lines of the log. */
   private notes = $state.raw<LogLine[]>([]);
+  /** The log as far as the board has come: what is staged, or waits while the person pauses, is told when it is shown. */
+  private told = $state.raw<LogLine[]>([]);
   /** The log, with what the page has done. */
-  readonly lines = $derived(withNotes(this.link?.log ?? [], this.notes));
+  readonly lines = $derived(withNotes(this.told, this.notes));
   /** The number of the update that the own last move made. */
   private moved = $state(0);
-  readonly mark = $derived(this.moved || lastMoveOf(this.link?.log ?? [], this.seat));
+  readonly mark = $derived(this.moved || lastMoveOf(this.told, this.seat));
   /** What others have changed on the board since the own last move. */
   readonly changed = $derived(this.seat === null ? new Set<string>() : changedBy(this.since(), this.board?.play));
 
@@ -132,8 +134,7 @@ export class Playing {
 
   /** What others have done since the viewer's last move; how the table was laid out is nobody's doing. */
   private since(): LogLine[] {
-    const log = this.link?.log ?? [];
-    return since(log, Math.max(this.mark, log[0]?.seq ?? 0)).filter((line) => line.seat !== this.seat);
+    return since(this.told, Math.max(this.mark, this.told[0]?.seq ?? 0)).filter((line) => line.seat !== this.seat);
   }
 
   pause(on: boolean): void {
@@ -189,6 +190,7 @@ export class Playing {
       await this.hold(stage.hold * (prefs.motion === "quick" ? 0.5 : 1) * TEMPO[prefs.tempo]);
       if (sight !== this.sight) return;
     }
+    this.told = step.log;
     this.present({ update: step.update, view: step.update.view, events, said, passing: false });
     this.attract(step, asked);
     void this.answerQuietly();
@@ -310,6 +312,7 @@ export class Playing {
     this.hint = null;
     const update = this.link?.table;
     this.shown = null;
+    this.told = this.link?.log ?? [];
     if (update) this.present({ update, view: update.view, events: [], said: "", passing: false });
     this.passDevice();
   }
@@ -341,11 +344,12 @@ export class Playing {
     this.offered = choices.length ? { choices, box: beside.getBoundingClientRect() } : null;
   }
 
-  /** Do it; a move that cannot be undone is armed first, and done when it is chosen again. The server knows which. */
+  /** Do it; a move that cannot be undone is armed first, and done when it is chosen again. The server knows which. What
+   * the page answers for the person is not asked again. */
   async choose(action: number, forPerson = false): Promise<void> {
     const decision = this.shown?.update.decision ?? null;
     if (this.answering === decision || !this.legal.some((choice) => choice.action === action)) return;
-    const sure = !prefs.confirm || this.legal.length === 1 || this.armed === action;
+    const sure = forPerson || !prefs.confirm || this.legal.length === 1 || this.armed === action;
     this.answering = decision;
     this.armed = null;
     this.pause(false);

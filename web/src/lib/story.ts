@@ -4,7 +4,7 @@
  */
 
 import type { LogLine } from "../generated/protocol";
-import { lineKind, plainLine } from "./lines";
+import { lineKind, plainLine, strung } from "./lines";
 
 export interface Tale {
   /** A heading; somebody's deeds; or something that nobody did. */
@@ -96,9 +96,16 @@ class Draft {
     return isSeat(line.seat) && text.startsWith(name) ? text.slice(name.length).replace(/\.$/, "") : text;
   }
 
+  /** Nothing to tell but what only some know: that stands alone. */
+  private secret(): Tale {
+    const words = strung(this.secrets.map((line) => plainLine(line.text)));
+    return { kind: "news", seats: [], words, after: "", secrets: [], lines: this.secrets };
+  }
+
   tale(): Tale {
     const deeds = this.parts.filter((part) => !part.follows).map(wordsOf);
     const after = this.parts.filter((part) => part.follows).map(wordsOf);
+    if (!this.parts.length) return this.secret();
     return {
       kind: this.kind,
       seats: this.kind === "turn" && this.seat !== null ? [this.seat] : [],

@@ -1,0 +1,67 @@
+/** What is staged is told when it is shown: a log that runs ahead would give the end away. */
+
+import assert from "node:assert/strict";
+import { mock, test } from "node:test";
+import { inABrowser, load } from "./page.mjs";
+
+const timers = inABrowser();
+Object.assign(globalThis, {
+  localStorage: { getItem: () => null, setItem: () => undefined },
+  matchMedia: () => ({ matches: false, addEventListener: () => undefined }),
+});
+globalThis.window.matchMedia = globalThis.matchMedia;
+globalThis.document.hidden = false;
+const { Playing } = await load("lib/playing.svelte.ts");
+
+const line = (seq) => ({ seq, event: { event: "Toy" }, text: `Line ${seq}.`, clause: "", seat: 1 });
+const update = (seq) => ({ table: "t", game: "toy", seq, keep: seq - 1, legal: [], pending: [1], question: { text: "", clause: "" }, view: seq, result: null });
+
+async function atATable(stages) {
+  const link = { seat: 0, log: [], chat: [], room: { seats: [{ name: "Ada" }, { name: "Boris" }] }, close: () => undefined };
+  const playing = new Playing("room", [0], () => link);
+  Object.assign(playing, { game: "toy ", board: { play: { stages } }, pieces: { cards: [] } });
+  const arrive = async (seq) => {
+    link.log = [...link.log, line(seq)];
+    link.onstep({ update: update(seq), fresh: [line(seq)], log: link.log });
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+  };
+  await arrive(1);
+  const told = () => playing.lines.map((one) => one.seq);
+  return { playing, arrive, told };
+}
+
+test("what is staged is told at its end", async () => {
+  const { playing, arrive, told } = await atATable((before) => (before === 1 ? [{ view: 1.5, hold: 1, say: "Wait." }] : []));
+  await arrive(2);
+  assert.deepEqual([playing.shown.passing, told()], [true, [1]]);
+  timers.run();
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+  assert.deepEqual([playing.shown.passing, told()], [false, [1, 2]]);
+});
+
+test("while somebody pauses, the log waits with the board", async () => {
+  const { playing, arrive, told } = await atATable(() => []);
+  playing.pause(true);
+  await arrive(2);
+  await arrive(3);
+  assert.deepEqual([playing.shown.view, told()], [1, [1]]);
+  playing.step();
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+  assert.deepEqual([playing.shown.view, told()], [2, [1, 2]]);
+});
+
+test("what the page passes over is passed over, though it could not be taken back", async () => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const choices = ["not now", "use it"].map((text, action) => ({ action, text, label: text, idle: true }));
+  const link = { seat: 0, log: [], chat: [], room: { seats: [{ name: "Ada" }] }, close: () => undefined, status: "open", sent: [] };
+  link.move = async (action, sure) => void link.sent.push([action, sure]);
+  const playing = new Playing("room", [0], () => link);
+  const interrupting = (legal) => ({ decline: "not now", turn: "1", uses: [{ name: "it", choice: legal[1] }] });
+  Object.assign(playing, { game: "toy ", board: { play: { interrupting } }, pieces: { cards: [] } });
+  link.onstep({ update: { ...update(1), decision: 1, pending: [0], legal: choices }, fresh: [], log: [] });
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+  assert.deepEqual(link.sent, []);
+  mock.timers.tick(60_000);
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+  assert.deepEqual(link.sent, [[0, true]]);
+});
