@@ -386,8 +386,12 @@ class Connection:
             self.next_frame = None
         if seconds <= 0:
             return False
-        self.next_frame = asyncio.get_running_loop().call_later(seconds, self.wake)
+        self.next_frame = asyncio.get_running_loop().call_later(seconds, self.frame_due)
         return True
+
+    def frame_due(self) -> None:
+        self.next_frame = None
+        self.wake()
 
     async def send(self, body: bytes, *, more: bool = False) -> None:
         """Put the number on a message and send it; if more of them follow, together with those."""
