@@ -55,7 +55,7 @@ class SearchBot:
         begin = perf_counter()
         limit = SHARE * min(self.seconds, budget)
         iterations = self.iterations + self.for_each_player * view.players
-        hint = self.game.greedy(view, legal, rng)
+        hint = self.game.instinct(view, legal, rng)
         if self.crew is not None:
             left = limit - (perf_counter() - begin)
             return self.crew.explain(view, tuple(legal), rng, hint, iterations, left)
