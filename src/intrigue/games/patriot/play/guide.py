@@ -45,8 +45,8 @@ def stage(state: PatriotState) -> int:
 
 def suit(game: Game[Any, Any], guide: Guide, view: PatriotView) -> Guide:
     """Saviours allow for opponents that learn, and for luck: among many actions one always looks good. An
-    assassin assumes that the others keep to their ways, and risks more."""
-    return replace(guide, habit=ALWAYS, strangers=0.0, proof=1.5) if hunts(cast("Patriot", game), view) else guide
+    assassin assumes that the others keep to their ways, and risks a little more."""
+    return replace(guide, habit=ALWAYS, strangers=0.0, proof=2.5) if hunts(cast("Patriot", game), view) else guide
 
 
 def hunts(game: Patriot, view: PatriotView) -> bool:
