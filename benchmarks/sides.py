@@ -1,4 +1,4 @@
-"""What a search tries first, against the greedy player, as all seats of a secret side: python benchmarks/sides.py GAME SIDE
+"""What a search tries first, against the greedy player, on all seats of a secret side: benchmarks/sides.py GAME SIDE
 
 Both play on states, which gives the same choices as from views and takes milliseconds a game. Every deal is played
 twice, once with the greedy player on the side, and the results are compared deal by deal. Deals in which the side has

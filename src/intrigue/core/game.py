@@ -182,14 +182,6 @@ class Game(Handlers, Knowing, Presets, ABC, Generic[S, V]):
         assert view.viewer is not None, "a spectator has nothing to choose"
         return self.choose(self.known(view), view.viewer, legal, rng)
 
-    def instinct(self, view: V, legal: Sequence[int], rng: Random) -> int:
-        """The action that a search tries first: the greedy player's, unless the game's guide knows better."""
-        first = self.guide.first
-        if first is None:
-            return self.greedy(view, legal, rng)
-        assert view.viewer is not None, "a spectator has nothing to choose"
-        return first(self.known(view), view.viewer, tuple(legal), rng)
-
     def encode(self, view: V) -> array[float]:
         """The view as a vector whose length depends only on the number of players."""
         return self.observe(self.known(view), view.viewer)

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from intrigue.bots import bot
+from intrigue.bots.search.bot import instinct
 from intrigue.core.codec import to_data
 from intrigue.games.patriot import codes as c
 from intrigue.games.patriot.play.cunning.choosing import spare
@@ -45,7 +46,7 @@ def test_instinct_answers_legally_wherever_random_play_leads(players: int, optio
     rng = Random(1)
     for move in every(5, moves(players, options, seed=4)):
         legal = move.state.legal(move.seat)
-        assert GAME.instinct(look(move.state, move.seat), legal, rng) in legal
+        assert instinct(GAME, look(move.state, move.seat), legal, rng) in legal
 
 
 @pytest.mark.parametrize(
@@ -60,8 +61,8 @@ def test_instinct_needs_nothing_but_the_view(players: int, options: dict[str, ob
         copy = GAME.view_from(json.loads(json.dumps(to_data(view))))
         legal = move.state.legal(move.seat)
         choices = {
-            GAME.instinct(copy, legal, Random(1)),
-            GAME.instinct(view, legal, Random(1)),
+            instinct(GAME, copy, legal, Random(1)),
+            instinct(GAME, view, legal, Random(1)),
             first(move.state, move.seat, legal, Random(1)),
         }
         assert len(choices) == 1
@@ -74,7 +75,7 @@ def test_a_search_begins_with_instinct() -> None:
         legal = move.state.legal(move.seat)
         view = look(move.state, move.seat)
         assert searcher.choose(view, legal, Random(3), 10.0) == (
-            legal[0] if len(legal) == 1 else GAME.instinct(view, legal, Random(3))
+            legal[0] if len(legal) == 1 else instinct(GAME, view, legal, Random(3))
         )
 
 
@@ -166,7 +167,7 @@ def ways_to_be_an_assassin(players: int, late: bool) -> list[set[int]]:
 
 
 def wish(state: PatriotState, seat: int) -> str:
-    return GAME.actions.text(GAME.instinct(look(state, seat), state.legal(seat), Random(1)))
+    return GAME.actions.text(instinct(GAME, look(state, seat), state.legal(seat), Random(1)))
 
 
 def test_an_assassin_keeps_the_cards_that_kill() -> None:
