@@ -33,6 +33,7 @@ ROOMS = {
         "secrets",
         "encode",
         "greedy",
+        "cunning",
         "evaluate",
         "rollout",
         "urgency",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from dataclasses import replace
 from importlib.util import find_spec
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -80,7 +81,7 @@ def run(arguments: Namespace) -> int:
         made = Run.begin(folder, read_settings(arguments))
     print(f"curves: {folder / 'curves.html'}", flush=True)
     try:
-        made.train(arguments.updates or NO_LIMIT, arguments.minutes or 1e9, lambda line: print(line, flush=True))
+        made.train(arguments.updates or NO_LIMIT, arguments.minutes or inf, lambda line: print(line, flush=True))
     except KeyboardInterrupt:
         print(f"stopped: {made.summary()}; continue with --resume")
     return 0

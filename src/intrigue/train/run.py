@@ -10,6 +10,7 @@ import json
 import os
 import time
 from collections.abc import Callable
+from math import inf
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -66,7 +67,7 @@ class Run:
 
     # ---- the course of a run ---------------------------------------------------------------------
 
-    def train(self, updates: int = NO_LIMIT, minutes: float = 1e9, tell: Tell = print) -> None:
+    def train(self, updates: int = NO_LIMIT, minutes: float = inf, tell: Tell = print) -> None:
         """Train up to this many updates in all, or for so many minutes more."""
         began, before = time.monotonic(), self.seconds
         crew = make_crew(self.settings, self.update)

@@ -23,6 +23,15 @@ BUDGET: Final = re.compile(
 )
 
 
+def instinct(game: Game[Any, Any], view: View, legal: Sequence[int], rng: Random) -> int:
+    """The action that a search tries first: the greedy player's, unless the game's guide knows better."""
+    first = game.guide.first
+    if first is None:
+        return game.greedy(view, legal, rng)
+    assert view.viewer is not None, "a spectator has nothing to choose"
+    return first(game.known(view), view.viewer, tuple(legal), rng)
+
+
 @final
 class SearchBot:
     """Runs a number of iterations, but never longer than its own time limit or the caller's budget allows.
@@ -55,7 +64,7 @@ class SearchBot:
         begin = perf_counter()
         limit = SHARE * min(self.seconds, budget)
         iterations = self.iterations + self.for_each_player * view.players
-        hint = self.game.greedy(view, legal, rng)
+        hint = instinct(self.game, view, legal, rng)
         if self.crew is not None:
             left = limit - (perf_counter() - begin)
             return self.crew.explain(view, tuple(legal), rng, hint, iterations, left)

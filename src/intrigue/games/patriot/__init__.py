@@ -119,7 +119,7 @@ class Patriot(Game[PatriotState, PatriotView]):
     counting: ClassVar[Counting | None] = encode
     hidden: ClassVar[Hiding | None] = hidden_things
     deduced: ClassVar[Deducing | None] = hidden_things
-    efforts = Effort(20, 400)
+    efforts = Effort(1, 400)
     uses = (
         Use("action of a turn", r"(.+)", "PT-D5"),
         Use("card added to a vote", r"card (.+)", "PT-D19"),

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from intrigue.core.game import Game
 from intrigue.core.guide import ALWAYS, Guide
 from intrigue.games.patriot.codes import KILL
+from intrigue.games.patriot.play.cunning import choose as cunning
+from intrigue.games.patriot.play.cunning.guilt import votes_against
 from intrigue.games.patriot.play.evaluate import worth
 from intrigue.games.patriot.play.greedy import choose
-from intrigue.games.patriot.play.greedy.suspicion import doubt_of
 from intrigue.games.patriot.rules.allegiances import side
 from intrigue.games.patriot.state import PatriotState
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from intrigue.games.patriot.view import PatriotView
 
 TURNS: Final = 8  # more than there are turns in a round
-ODDS: Final = 25.0  # points of doubt that make a player e times as likely an assassin
+MOST_WEIGHT: Final = 300.0  # the logarithm of the largest weight of a determinization
 
 
 def guide() -> Guide:
@@ -28,6 +29,7 @@ def guide() -> Guide:
         stage=stage,
         judge=worth,
         policy=choose,
+        first=cunning,
         belief=belief,
         stranger=stranger,
         suit=suit,
@@ -43,8 +45,8 @@ def stage(state: PatriotState) -> int:
 
 def suit(game: Game[Any, Any], guide: Guide, view: PatriotView) -> Guide:
     """Saviours allow for opponents that learn, and for luck: among many actions one always looks good. An
-    assassin assumes that the others keep to their ways, and risks more."""
-    return replace(guide, habit=ALWAYS, strangers=0.0, proof=1.5) if hunts(cast("Patriot", game), view) else guide
+    assassin assumes that the others keep to their ways, and risks a little more."""
+    return replace(guide, habit=ALWAYS, strangers=0.0, proof=2.5) if hunts(cast("Patriot", game), view) else guide
 
 
 def hunts(game: Patriot, view: PatriotView) -> bool:
@@ -57,13 +59,11 @@ def hunts(game: Patriot, view: PatriotView) -> bool:
 
 
 def belief(state: PatriotState, viewer: int) -> float:
-    """How well a deal of allegiances explains the votes so far: those who were found to have given wrong cards are
-    likelier to be assassins. Up to a factor, the likelihood of a determinization."""
-    weight = 1.0
-    for player in range(state.n):
-        if player != viewer and side(state, player) == KILL:
-            weight *= exp(doubt_of(state, player) / ODDS)
-    return weight
+    """How well a deal of allegiances explains the votes so far, compared with a table without assassins: up to a
+    factor, the likelihood of a determinization."""
+    if state.setup.campaign >= 0:
+        return 1.0
+    return exp(min(MOST_WEIGHT, votes_against(state, [p for p in range(state.n) if side(state, p) == KILL])))
 
 
 def stranger(view: PatriotView) -> PatriotView:
