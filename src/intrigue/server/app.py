@@ -18,7 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from intrigue.core.errors import IntrigueError
 from intrigue.server import bodies
 from intrigue.server import protocol as wire
-from intrigue.server.calls import Call, Operation, guest_token
+from intrigue.server.calls import Call, Operation, guest_token, own_origin
 from intrigue.server.codes import RefusalCode
 from intrigue.server.files import PAGE, Site
 from intrigue.server.lobby import Config, Lobby
@@ -29,7 +29,7 @@ from intrigue.server.pool import BotPool
 from intrigue.server.protocol import LONGEST_ID
 from intrigue.server.rates import Rates, check_rate, visitor
 from intrigue.server.refusal import Refusal, as_refusal
-from intrigue.server.sockets import Gate, own_origin
+from intrigue.server.sockets import Gate
 from intrigue.server.storage import GuestRow, Storage, StorageTrouble
 from intrigue.server.study import EVERY_OPERATION
 

@@ -20,7 +20,7 @@ from intrigue import __version__
 from intrigue.core.errors import IntrigueError
 from intrigue.server import bodies, rights
 from intrigue.server import protocol as wire
-from intrigue.server.calls import guest_token
+from intrigue.server.calls import guest_token, own_origin
 from intrigue.server.codes import CloseCode, name_of
 from intrigue.server.limits import Buckets, TokenBucket
 from intrigue.server.lobby import Lobby
@@ -386,10 +386,10 @@ class Connection:
             self.next_frame = None
         if seconds <= 0:
             return False
-        self.next_frame = asyncio.get_running_loop().call_later(seconds, self.frame_due)
+        self.next_frame = asyncio.get_running_loop().call_later(seconds, self.now)
         return True
 
-    def frame_due(self) -> None:
+    def now(self) -> None:
         self.next_frame = None
         self.wake()
 
@@ -485,18 +485,3 @@ def cost_of(message: wire.AnyClientMessage) -> int:
     if isinstance(message, wire.Move) and not message.sure:
         return UNSURE_COST
     return COSTS.get(type(message), 1)
-
-
-def own_origin(origin: str | None, host: str | None, allowed: tuple[str, ...]) -> bool:
-    """Whether a request comes from this server's own page, from an allowed one, or from no page at all.
-
-    >>> own_origin("https://games.example", "games.example", ())
-    True
-    >>> own_origin("https://evil.example", "games.example", ())
-    False
-    >>> own_origin(None, "games.example", ())
-    True
-    """
-    if origin is None or origin in allowed:
-        return True
-    return host is not None and origin.lower() in (f"http://{host.lower()}", f"https://{host.lower()}")

@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema 0469983b2f6f4bcf02424075cd7c31c3a89d88ca492fce186c06ecc655c5a245
+// schema 31f5f05f8a75cc5f7107e5f5f774619a95121b94eae5721613ab4e57385a6c98
 
 export type AnyClientMessage =
   Hello | Reveal | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Point | Ping;
