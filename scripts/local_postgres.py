@@ -17,7 +17,7 @@ from typing import Final
 
 USER: Final = "intrigue"
 UNPRIVILEGED: Final = ("postgres", "nobody")
-SOON: Final = "authentication_timeout=5s"  # while it shuts down it waits that long for clients that have said nothing
+SOON: Final = "authentication_timeout=2s"  # while it shuts down it waits that long for clients that have said nothing
 SAFE: Final = ("fsync=on", "synchronous_commit=on", SOON)
 QUICK: Final = ("fsync=off", "full_page_writes=off", SOON)  # for tests: a power cut may lose data
 
