@@ -19,7 +19,7 @@ USER: Final = "intrigue"
 UNPRIVILEGED: Final = ("postgres", "nobody")
 SOON: Final = "authentication_timeout=2s"  # while it shuts down it waits that long for clients that have said nothing
 SAFE: Final = ("fsync=on", "synchronous_commit=on", SOON)
-QUICK: Final = ("fsync=off", "full_page_writes=off", SOON)  # for tests: a power cut may lose data
+QUICK: Final = ("fsync=off", "full_page_writes=off")  # for tests: a power cut may lose data, and nobody is hurried
 
 
 class Missing(Exception):
