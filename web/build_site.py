@@ -97,9 +97,8 @@ def package_files() -> Iterator[Path]:
     """What of Intrigue itself the page contains."""
     for path in sorted(PACKAGE.rglob("*")):
         inside = path.relative_to(PACKAGE).parts
-        if not path.is_file() or NOT_ON_THE_PAGE & set(inside[:2]) or "__pycache__" in inside:
-            continue
-        yield path
+        if path.is_file() and not NOT_ON_THE_PAGE & set(inside[:2]) and "__pycache__" not in inside:
+            yield path
 
 
 # ---- Python --------------------------------------------------------------------------------------

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 import intrigue
 from intrigue.review.problems import problems_of
 from intrigue.server import protocol as wire
+from intrigue.server.bodies import RoomOpened
 from intrigue.server.client import ServerSaid
 from intrigue.server.driver import MINDER
 from intrigue.server.learning import Played
 from intrigue.server.profiles import ratings, tallies
 from intrigue.server.puzzles import puzzle, solved
-from tests.server.serving import House, play, run
+from tests.server.serving import House, Person, play, run
 
 DAY = "2026-01-04"  # a day of the quickest game, if there are five
 
@@ -43,17 +45,20 @@ def test_the_deal_of_the_day_is_the_same_for_all_and_played_once(tmp_path: Path)
     run(tmp_path, scenario)
 
 
+async def profile_after(kim: Person, opened: RoomOpened) -> Any:
+    """Play to the end; the profile that has this game."""
+    async with kim.at(opened) as client:
+        await play(client, Random(1))
+    while not (found := await kim.call("GET", "/api/me/profile"))["games"]:
+        pass  # the result is told before it is noted
+    return found
+
+
 def test_a_finished_game_is_in_the_profile(tmp_path: Path) -> None:
     async def scenario(house: House) -> None:
         kim = await house.guest("Kim")
         opened = await kim.open("empire-engine", 2, bots="random", start=True)
-        async with kim.at(opened) as client:
-            while client.update is None or client.update.result is None:
-                await client.until(lambda c: c.asked or (c.update is not None and c.update.result is not None))
-                if client.asked:
-                    await play(client, Random(1), 1)
-        while not (found := await kim.call("GET", "/api/me/profile"))["games"]:
-            pass  # the result is told before it is noted
+        found = await profile_after(kim, opened)
         (one,) = found["games"]
         assert (one["game"], one["others"], one["loss"]) == ("empire-engine", ["random"], None)
         assert [(row["games"], row["against"]) for row in found["tallies"]] == [(1, "random")]
@@ -67,13 +72,7 @@ def test_whoever_plays_for_an_empty_seat_is_a_bot(tmp_path: Path) -> None:
     async def scenario(house: House) -> None:
         kim = await house.guest("Kim")
         opened = await kim.open("empire-engine", 2, start=True)
-        async with kim.at(opened) as client:
-            while client.update is None or client.update.result is None:
-                await client.until(lambda c: c.asked or (c.update is not None and c.update.result is not None))
-                if client.asked:
-                    await play(client, Random(1), 1)
-        while not (found := await kim.call("GET", "/api/me/profile"))["games"]:
-            pass  # the result is told before it is noted
+        found = await profile_after(kim, opened)
         assert found["games"][0]["others"] == [MINDER]
 
     run(tmp_path, scenario)

@@ -116,6 +116,21 @@ def guest_token(request: HTTPConnection) -> str | None:
     return bearer(request) or request.cookies.get(GUEST_COOKIE)
 
 
+def own_origin(origin: str | None, host: str | None, allowed: tuple[str, ...]) -> bool:
+    """Whether a request comes from this server's own page, from an allowed one, or from no page at all.
+
+    >>> own_origin("https://games.example", "games.example", ())
+    True
+    >>> own_origin("https://evil.example", "games.example", ())
+    False
+    >>> own_origin(None, "games.example", ())
+    True
+    """
+    if origin is None or origin in allowed:
+        return True
+    return host is not None and origin.lower() in (f"http://{host.lower()}", f"https://{host.lower()}")
+
+
 def bearer(request: HTTPConnection) -> str | None:
     header = request.headers.get("authorization", "")
     return header[7:].strip() if header.lower().startswith("bearer ") else None
@@ -138,18 +153,3 @@ OPEN: Final = Parameter("open", "query", _SWITCH)
 TEXT: Final = Parameter("text", "query", _SWITCH)
 FIRST: Final = Parameter("first", "query", WHOLE)
 COUNT: Final = Parameter("count", "query", {"type": "integer", "minimum": 1, "maximum": MOST_FRAMES})
-
-
-def own_origin(origin: str | None, host: str | None, allowed: tuple[str, ...]) -> bool:
-    """Whether a request comes from this server's own page, from an allowed one, or from no page at all.
-
-    >>> own_origin("https://games.example", "games.example", ())
-    True
-    >>> own_origin("https://evil.example", "games.example", ())
-    False
-    >>> own_origin(None, "games.example", ())
-    True
-    """
-    if origin is None or origin in allowed:
-        return True
-    return host is not None and origin.lower() in (f"http://{host.lower()}", f"https://{host.lower()}")

@@ -386,10 +386,10 @@ class Connection:
             self.next_frame = None
         if seconds <= 0:
             return False
-        self.next_frame = asyncio.get_running_loop().call_later(seconds, self.now)
+        self.next_frame = asyncio.get_running_loop().call_later(seconds, self.frame_due)
         return True
 
-    def now(self) -> None:
+    def frame_due(self) -> None:
         self.next_frame = None
         self.wake()
 

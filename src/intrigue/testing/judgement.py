@@ -1,7 +1,8 @@
 """Judgement reads nothing hidden: it gives the same answer on the truth, on what the view tells, and on any twin.
 
-Greedy player, rollout policy, observation, labels and coach are functions of a state and a seat. To show that they look
-at no more than the seat may know, they are asked about states that differ in everything else."""
+Greedy player, rollout policy, a search's first choice, observation, labels and coach are functions of a state and a
+seat. To show that they look at no more than the seat may know, they are asked about states that differ in everything
+else."""
 
 from __future__ import annotations
 
@@ -94,7 +95,7 @@ def judgements(state: State, viewer: Viewer) -> dict[str, object]:
         answers["greedy choice"] = [game.choose(state, viewer, legal, Random(dice)) for dice in range(DICE)]
         answers["label"] = [game.describe(state, viewer, action, names(state.players)) for action in legal]
         answers["coach"] = game.advise(state, viewer, state.prompt(viewer).decision)
-        policy = game.guide.policy
-        if policy is not None:
-            answers["rollout policy"] = [policy(state, viewer, legal, Random(dice)) for dice in range(DICE)]
+        for what, policy in (("rollout policy", game.guide.policy), ("first choice", game.guide.first)):
+            if policy is not None:
+                answers[what] = [policy(state, viewer, legal, Random(dice)) for dice in range(DICE)]
     return answers

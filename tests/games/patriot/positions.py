@@ -19,6 +19,7 @@ TABLES = GAME.tables
 NONE = -1
 VIKTOR, MARION, DONOVAN, MAURY, DIVA, SAMUEL, GUSTAVO, FRANK, MW, HILBERT, PETR, JACK, ZAM, WILFRED = range(14)
 PLAIN = (VIKTOR, ZAM, PETR, MAURY, GUSTAVO, FRANK)  # no windows that open unasked in most tests
+THREE = PLAIN[:3]
 FIN, SPY, SCI, WAR = range(4)
 TRE, SUR, LAB, WRM = range(4)
 IDS: dict[str, int] = {

@@ -19,10 +19,8 @@ from intrigue.games.patriot.state import PatriotState
 from tests.games.patriot.playing import VARIANTS, every, moves
 from tests.games.patriot.positions import (
     GAME,
-    PETR,
     TABLES,
-    VIKTOR,
-    ZAM,
+    THREE,
     brief,
     change,
     do,
@@ -33,8 +31,6 @@ from tests.games.patriot.positions import (
     set_opinion,
     table,
 )
-
-THREE = (VIKTOR, ZAM, PETR)
 
 
 def finished(players: int, seed: int, greedy: set[int] | None = None, **options: object) -> PatriotState:

@@ -22,6 +22,7 @@ from tests.games.patriot.playing import VARIANTS, every, moves
 from tests.games.patriot.positions import (
     GAME,
     PETR,
+    THREE,
     VIKTOR,
     ZAM,
     brief,
@@ -34,9 +35,6 @@ from tests.games.patriot.positions import (
     set_opinion,
     table,
 )
-
-THREE = (VIKTOR, ZAM, PETR)
-
 
 # ---- it knows its view, and nothing else -----------------------------------------------------------
 

@@ -8,9 +8,7 @@ from intrigue.core.events import Event
 from intrigue.games.patriot import events as ev
 from intrigue.games.patriot.codes import READY, UNLAUNCHED
 from intrigue.games.patriot.state import PatriotState
-from tests.games.patriot.positions import GAME, PETR, VIKTOR, ZAM, asked, can, change, do, look, table
-
-THREE = (VIKTOR, ZAM, PETR)
+from tests.games.patriot.positions import GAME, THREE, asked, can, change, do, look, table
 
 
 def reprogramming(option: str = "any", status: tuple[int, ...] = (UNLAUNCHED,) * 4) -> PatriotState:

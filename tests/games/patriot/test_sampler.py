@@ -16,6 +16,7 @@ from tests.games.patriot.positions import (
     IDS,
     MAURY,
     PETR,
+    THREE,
     VIKTOR,
     ZAM,
     asked,
@@ -29,8 +30,6 @@ from tests.games.patriot.positions import (
     put_on_top,
     table,
 )
-
-THREE = (VIKTOR, ZAM, PETR)
 
 
 def test_a_super_brief_that_was_predicted_away_stays_away() -> None:

@@ -18,9 +18,9 @@ from tests.games.patriot.positions import (
     PETR,
     SCI,
     SPY,
+    THREE,
     VIKTOR,
     WAR,
-    ZAM,
     asked,
     begun,
     brief,
@@ -37,7 +37,6 @@ from tests.games.patriot.positions import (
     table,
 )
 
-THREE = (VIKTOR, ZAM, PETR)
 TWO = (VIKTOR, GUSTAVO)
 
 

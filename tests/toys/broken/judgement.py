@@ -39,6 +39,15 @@ class RolloutsPeek(ThreeCards):
         return legal[sum([sum(hand) for hand in state.hands]) % len(legal)]
 
 
+@caught_by(judgement_reads_nothing_hidden, "first choice")
+class FirstChoicesPeek(RolloutsPeek):
+    """A search tries first what is good against the hands of the others."""
+
+    @cached_property
+    def guide(self) -> Guide:
+        return Guide(stage=no_stage, judge=self.evaluate, first=self.peek)
+
+
 @caught_by(judgement_reads_nothing_hidden, "observation")
 class ObservationsPeek(ThreeCards):
     """The number of rounds is a little larger if the next player holds the highest card."""

@@ -87,7 +87,6 @@ class Rollouts:
         self.rng = rng
         self.seat: int = view.viewer
         self.players: int = view.players
-        self.legal = legal
         self.depth = depth
         self.worlds = Worlds(learned.game.sampler(view), guide, self.seat)
         chances = learned.chances(view, legal, rng)

@@ -201,9 +201,10 @@ class Patriot(Game[PatriotState, PatriotView]):
         return log.tell(self, event, names)
 
     def idle(self, view: PatriotView, legal: Sequence[int]) -> frozenset[int]:
-        if view.viewer is None or view.asks[view.viewer] not in [self.decisions[w].id for w in urgency.WINDOWS]:
+        windows = [self.decisions[code].id for code in urgency.WINDOWS]
+        if view.viewer is None or view.asks[view.viewer] not in windows:
             return frozenset()
-        return urgency.idle(self, self.known(view), view.viewer, legal)
+        return urgency.idle(self, self.known(view), legal)
 
     def value_words(self, option: str, value: object) -> str:
         if option == "campaign":

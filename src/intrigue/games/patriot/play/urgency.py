@@ -32,10 +32,8 @@ RIOT_NEAR: Final = 4  # Civil Unrest from which a riot may start before one's ne
 FEW_AP: Final = 2
 
 
-def idle(game: Patriot, state: PatriotState, seat: int, legal: Sequence[int]) -> frozenset[int]:
-    """The uses that a seat could offer in a window and that would do nothing that matters now."""
-    if state.asks[seat] not in WINDOWS:
-        return frozenset()
+def idle(game: Patriot, state: PatriotState, legal: Sequence[int]) -> frozenset[int]:
+    """Of the uses that could be offered in the window that is open, those that would do nothing that matters now."""
     player = asked(state)
     return frozenset(action for action in legal if is_idle(game, state, player, action))
 
