@@ -29,6 +29,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from secrets import token_hex
+from shutil import copytree
 from typing import Any, Final
 
 import intrigue
@@ -49,6 +50,7 @@ LASTING: Final = (1.0, 8.0)  # seconds for which a node hangs or is cut off
 KINDS: Final = ("kill", "stop", "cut", "restart_database", "drain")
 PIECE: Final = 65_536
 MOST_LISTED: Final = 20
+BEFORE: Final = 3.0  # seconds before a standstill whose notes are told too
 WELCOME: Final = b'"type":"welcome"'
 MOST_HEAD: Final = 40  # bytes within which a message says what it is
 PLENTY: Final = {
@@ -147,7 +149,7 @@ class Seen:
     standstills: list[tuple[float, float]] = field(default_factory=list)  # from when to when
     games: int = 0
     reconnections: int = 0
-    welcomes: list[float] = field(default_factory=list)  # when a node let this person in
+    notes: list[tuple[float, str]] = field(default_factory=list)  # connections and refusals, with their times
     waiting_since: float | None = None
 
     def waits(self) -> None:
@@ -157,7 +159,10 @@ class Seen:
 
     def hears(self, message: bytes) -> None:
         if WELCOME in message[:MOST_HEAD]:
-            self.welcomes.append(time.monotonic())
+            self.note("let in")
+
+    def note(self, what: str) -> None:
+        self.notes.append((time.monotonic(), what))
 
     def goes_on(self) -> None:
         if self.waiting_since is not None:
@@ -174,6 +179,7 @@ async def person(client: TableClient, rng: Random, seen: Seen) -> None:
         seen.goes_on()
         update = client.update
         assert update is not None
+        seen.note(f"{'asked' if client.asked else 'watching'} at {update.table}/{update.seq}")
         if update.result is not None:
             seen.games += 1
             await client.ask(wire.Rematch(id=0))
@@ -187,9 +193,11 @@ async def person(client: TableClient, rng: Random, seen: Seen) -> None:
         choice, key = rng.choice(update.legal), token_hex(8)
         move = wire.Move(id=0, key=key, decision=update.decision, seq=update.seq, action=choice.action, sure=True)
         seen.sent[update.table, key] = str(choice.action)
+        seen.note("move")
         seen.waits()
         answer = await client.ask(move)
         while isinstance(answer, wire.Refused) and answer.code in AGAIN:
+            seen.note(answer.code)
             await asyncio.sleep(0.2)
             answer = await client.ask(move)
         seen.goes_on()
@@ -397,8 +405,9 @@ def longest(seen: list[Seen], history: list[tuple[str, float, float]]) -> list[s
             for name, first, last in history
             if begin - LASTING[1] < last and first < end
         ]
-        let_in = [f"{at - begin:+.1f}" for at in who.welcomes if begin < at <= end]
-        found.append(f"{end - begin:.1f} s, let in {' '.join(let_in) or 'never'}: {', '.join(causes) or 'nothing'}")
+        noted = [f"{what} {at - begin:+.1f}" for at, what in who.notes if begin - BEFORE < at <= end]
+        clock = time.strftime("%H:%M:%S", time.localtime(time.time() - time.monotonic() + begin))
+        found.append(f"{clock} {end - begin:.1f} s: {', '.join(noted)}; {', '.join(causes) or 'nothing happened'}")
     return found
 
 
@@ -439,6 +448,8 @@ def run(options: argparse.Namespace) -> dict[str, Any]:
         finally:
             for line in cables.values():
                 line.stop()
+            if options.logs is not None:
+                copytree(folder, options.logs, ignore=lambda _, names: [n for n in names if not n.endswith(".log")])
 
 
 def faults(found: dict[str, Any]) -> int:
@@ -460,6 +471,7 @@ def parsed(arguments: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=int(time.time()))
     parser.add_argument("--quick", action="store_true", help="let the database lose data in a power cut")
     parser.add_argument("--out", type=Path, help="a file that keeps the results of all runs")
+    parser.add_argument("--logs", type=Path, help="a new folder for the logs of all nodes")
     return parser.parse_args(arguments)
 
 

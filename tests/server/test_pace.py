@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from bisect import bisect_right
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
@@ -17,6 +19,7 @@ from intrigue.server.storage import GuestRow
 from tests.server.serving import TEST_CONFIG, Visitor
 
 OTHERS_BEGIN = "pot-de-vin"  # there, somebody else often has the first move
+SEVERAL_SECRET_STEPS = "potemkin-empire"  # there, a turn consists of several secret choices
 Scenario = Callable[[Lobby, GuestRow], Awaitable[None]]
 
 
@@ -46,9 +49,9 @@ def at_tables(folder: Path, scenario: Scenario) -> None:
     asyncio.run(run())
 
 
-async def begun(lobby: Lobby, kim: GuestRow, *, sit: bool) -> tuple[Room, Pauses]:
+async def begun(lobby: Lobby, kim: GuestRow, *, sit: bool, game: str = OTHERS_BEGIN) -> tuple[Room, Pauses]:
     """A game with bots, at the pace of people. Nobody is there yet, so nobody moves."""
-    settings = wire.Settings(game=OTHERS_BEGIN, players=3)
+    settings = wire.Settings(game=game, players=3)
     opened = await lobby.open_room(kim, bodies.NewRoom(settings=settings, bots="random", sit=sit))
     room = await lobby.find(opened.room.room)
     pauses = room.driver._pauses = Pauses(room)
@@ -124,5 +127,23 @@ def test_who_only_watches_can_follow_from_the_first_move(tmp_path: Path) -> None
         room.enter(Visitor())
         await until(lambda: len(pauses.after) > 3)
         assert pauses.after[0] == 0
+
+    at_tables(tmp_path, scenario)
+
+
+def test_a_bot_pauses_once_for_all_that_it_does_in_secret(tmp_path: Path) -> None:
+    """Given bots that somebody watches, then nobody waits longer for a bot because it takes many secret steps:
+    between two visible moves, each bot seems to think once at most."""
+
+    async def scenario(lobby: Lobby, kim: GuestRow) -> None:
+        room, pauses = await begun(lobby, kim, sit=False, game=SEVERAL_SECRET_STEPS)
+        room.enter(Visitor())
+        table = room.table
+        assert table is not None
+        await until(lambda: table.over or table.length > 150)
+        visible = table.sight(None).changes
+        made = Counter(bisect_right(visible, length) for length in pauses.after)
+        assert table.length > len(visible)  # there were secret steps
+        assert max(made.values()) <= table.row.players
 
     at_tables(tmp_path, scenario)

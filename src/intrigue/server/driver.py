@@ -39,6 +39,7 @@ class Driver:
         self._minded: set[int] = set()
         self._absent: dict[int, asyncio.TimerHandle] = {}
         self._thinking: dict[int, tuple[tuple[str, int], asyncio.Task[None]]] = {}  # table and question
+        self._paused: dict[int, tuple[str, int | None]] = {}  # table, and what started the turn in which a bot paused
         self._clocks: dict[int, tuple[int, float, asyncio.TimerHandle]] = {}  # started by, due at, alarm
         away = max(0.0, time() - room.extras.stopped_at) if self.slow else 0.0
         self._left_over = {seat: (begun, max(0.0, seconds - away)) for seat, begun, seconds in room.extras.clocks}
@@ -127,15 +128,20 @@ class Driver:
             if thinking is not None and thinking[0] == (table.id, decision) and not thinking[1].done():
                 continue
             # Where all choose at once, bots answer without a pause, and people can still take their moves back.
-            pause = 0.0 if people_too or (seat, table.clock(seat)) in self._expired else self._pause(table)
+            pause = 0.0 if people_too or (seat, table.clock(seat)) in self._expired else self._pause(table, seat)
             task = asyncio.create_task(self._think(table, seat, decision, level, pause))
             self._thinking[seat] = (table.id, decision), task
 
-    def _pause(self, table: Table) -> float:
+    def _pause(self, table: Table, seat: int) -> float:
         """How long a bot seems to think. Until a person is asked for the first time it does not: people have come to
-        play. Everybody sees who sits where and who is asked, so pauses tell nothing else."""
-        opening = table.id != self._opened and any(self.level(seat) is None for seat in range(table.row.players))
-        return 0.0 if opening or self.room.settings.pace != "human" else self._pauses.uniform(*self.config.pace)
+        play. It pauses once for all that it does in secret, or the others would wait without seeing why, and could
+        count its steps. So pauses follow from what everybody sees: who sits where, who is asked, and the clocks."""
+        opening = table.id != self._opened and any(self.level(other) is None for other in range(table.row.players))
+        turn = table.id, table.clock(seat)
+        if opening or self.room.settings.pace != "human" or self._paused.get(seat) == turn:
+            return 0.0
+        self._paused[seat] = turn
+        return self._pauses.uniform(*self.config.pace)
 
     async def _think(self, table: Table, seat: int, decision: int, level: str, pause: float) -> None:
         """Let a bot answer a question. If anything goes wrong, it is asked again, so no table waits for ever."""
