@@ -106,19 +106,6 @@ def told(name: str, players: int, rows: list[Row]) -> None:
     ]
     print("  differences:", ", ".join(steps))
     print("  kept:", ", ".join(kept(rows, level) for level in LEVELS[1:]))
-    print(f"  {expected(rows, intrigue.game(name).efforts.slips)}")
-
-
-def expected(rows: list[Row], slips: float) -> str:
-    """What a novice loses if its own dice are taken out. It moves at random in a known share of its decisions and like
-    a greedy player in the others, so its mean loss is that mixture of theirs: the same quantity, with less noise than
-    from asking a novice some times, and with only one question behind both of its steps."""
-    gaps = [one - other for one, other in zip(lost(rows, "random"), lost(rows, "greedy"), strict=True)]
-    mixed = [least + slips * gap for least, gap in zip(lost(rows, "greedy"), gaps, strict=True)]
-    steps = estimated("random - novice", [(1 - slips) * gap for gap in gaps])
-    return f"without a novice's dice ({slips:.0%} at random): {estimated('novice', mixed)}, {steps}, " + estimated(
-        "novice - greedy", [slips * gap for gap in gaps]
-    )
 
 
 def lost(rows: list[Row], level: str) -> list[float]:

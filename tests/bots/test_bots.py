@@ -46,6 +46,47 @@ def test_bots_choose_legal_actions_and_repeat_themselves_with_the_same_dice(name
 
 
 @pytest.mark.parametrize("game_id", intrigue.games())
+def test_a_novice_overlooks_its_best_action_and_plays_the_next_best(
+    game_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = intrigue.game(game_id)
+    monkeypatch.setattr(type(game), "efforts", game.efforts._replace(slips=1.0))
+    novice = bot("novice", game)
+    state = game.new(None, 3)
+    mistakes = next_best = 0
+    for number in range(80):
+        if not state.pending:
+            break
+        seat = state.pending[0]
+        view, legal = state.view(seat), state.legal(seat)
+        dice = Random(number)
+        best = game.greedy(view, legal, dice)
+        if len(legal) > 1:
+            chosen = novice.choose(view, legal, Random(number), GENEROUS)
+            assert chosen != best
+            rest = tuple(action for action in legal if action != best)
+            assert chosen in rest
+            dice.random()  # the novice's own
+            mistakes += 1
+            next_best += chosen == game.greedy(view, rest, dice)
+        state.play(seat, best)
+    assert mistakes > 10
+    assert next_best > 0.8 * mistakes
+
+
+def test_a_novice_without_mistakes_plays_like_a_greedy_player(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = intrigue.game("catherine")
+    monkeypatch.setattr(type(game), "efforts", game.efforts._replace(slips=0.0))
+    state = game.new(3, 3)
+    for number in range(40):
+        seat = state.pending[0]
+        view, legal = state.view(seat), state.legal(seat)
+        best = game.greedy(view, legal, Random(number))
+        assert bot("novice", game).choose(view, legal, Random(number), GENEROUS) == best
+        state.play(seat, best)
+
+
+@pytest.mark.parametrize("game_id", intrigue.games())
 def test_every_level_plays_every_game_at_every_count(game_id: str) -> None:
     """With hardly any time: then the greedy player's move is the answer, and there always is one."""
     game = intrigue.game(game_id)

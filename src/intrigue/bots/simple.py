@@ -31,12 +31,16 @@ class GreedyBot:
 
 @final
 class NoviceBot:
-    """Plays like the greedy bot, but sometimes at random."""
+    """Plays like the greedy bot, but makes a beginner's mistakes: now and then it overlooks what it would play, and
+    plays what looks best among the rest."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
 
     def choose(self, view: View, legal: Sequence[int], rng: Random, budget: float) -> int:
-        if rng.random() < self.game.efforts.slips:
-            return rng.choice(legal)
-        return self.game.greedy(view, legal, rng)
+        best = self.game.greedy(view, legal, rng)
+        if len(legal) == 1 or rng.random() >= self.game.efforts.slips:
+            return best
+        rest = tuple(action for action in legal if action != best)
+        second = self.game.greedy(view, rest, rng)
+        return second if second in rest else rng.choice(rest)

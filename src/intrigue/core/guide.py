@@ -96,7 +96,7 @@ class Effort(NamedTuple):
     strong: int = 1000
     fair_for_each_player: int = 0
     slips: float = 0.2
-    """How often `novice` moves at random. Where single moves matter little, it has to be more often."""
+    """How often `novice` overlooks its best action. Where single moves matter little, it has to be more often."""
     network_at: tuple[int, ...] = ()
     """The numbers of players at which `fair` plays what the game's network says: those where measurement showed that it
     is better than the short search."""

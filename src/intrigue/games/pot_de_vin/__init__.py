@@ -67,7 +67,7 @@ class PotDeVin(Game[PotDeVinState, PotDeVinView]):
     hidden: ClassVar[Hiding | None] = hidden_things
     deduced: ClassVar[Deducing | None] = hidden_things
     tiny: ClassVar[Variant | None] = Variant(3, {"endgame_placement": "auto"}, "tiny.toml")
-    efforts = Effort(50, 1600, slips=0.5)
+    efforts = Effort(50, 1600, slips=0.3)
     uses = (Use("card played", r"play (.+)"), Use("card discarded", r"discard (.+)"))
     style = Style("guild", frozenset(label for label, _ in OTHER_LINES))
 

@@ -44,7 +44,7 @@ def choose(state: CatherineState, seat: int, legal: Sequence[int], rng: Random) 
     if first < tables.activate and state.phase == SET_UP:
         return max(legal, key=judge.row_worth)
     if first < tables.discard or tables.column <= first < tables.city:
-        return best_play(state, judge, seat)
+        return best_play(state, judge, seat, legal)
     if first < tables.column and activation is not None:
         return tables.discard + cheapest_discard(activation, judge)
     if first < tables.perform:
@@ -56,21 +56,28 @@ def choose(state: CatherineState, seat: int, legal: Sequence[int], rng: Random) 
     return max(legal, key=lambda action: judge.tile_worth(action - tables.tile) + 0.01 * rng.random())
 
 
-def best_play(state: CatherineState, judge: Judge, seat: int) -> int:
-    """The next part of the best triple of action card, activation card and column that agrees with what is chosen."""
+def best_play(state: CatherineState, judge: Judge, seat: int, legal: Sequence[int]) -> int:
+    """The next part of the best triple of action card, activation card and column that agrees with what is chosen,
+    among those whose next part is legal."""
     tables = state.tables
     action, activation = state.plan[3 * seat], state.plan[3 * seat + 1]
     hand = state.hands[seat]
     columns = members(free_columns(state, seat))
+    leads: Sequence[int] = (action,)
+    if action == NONE:
+        leads = legal
+    elif activation != NONE:
+        columns = [number - tables.column for number in legal]
     best, chosen = -1000.0, (NONE, NONE, NONE)
-    for lead in hand if action == NONE else (action,):
+    for lead in leads:
         row = (*state.rows[seat], lead)
         after = judge.with_card(lead)
         laid = after.lay_worth(lead)
         rest = sorted([card for card in hand if card != lead], key=after.spare_worth)
+        open_cards = rest if action == NONE else [card for card in rest if tables.activate + card in legal]
         for column in columns:
             target = row[column]
-            follows = triggers(tables.colours, rest, target) if activation == NONE else [activation]
+            follows = triggers(tables.colours, open_cards, target) if activation == NONE else [activation]
             for follow in follows:
                 left = [card for card in rest if card != follow]
                 worth = laid + after.trigger_worth(follow, target, left)

@@ -9,6 +9,7 @@ from intrigue.games.catherine.codes import ROUNDS, game_of
 from intrigue.games.catherine.play.evaluate import worth
 from intrigue.games.catherine.play.greedy import Judge, best_play, choose
 from intrigue.games.catherine.rules.actions import first_question, next_question
+from intrigue.games.catherine.rules.rounds import play_menu
 from intrigue.games.catherine.state import NONE, PLAY, SET_UP, CatherineState
 
 
@@ -51,9 +52,9 @@ def guess_cards(state: CatherineState, seat: int) -> None:
         state.plan[place : place + size] = sorted(state.hands[seat], key=judge.row_worth)[-size:]
         return
     state.plan[place : place + 3] = [NONE, NONE, NONE]
-    state.plan[place] = best_play(state, judge, seat)
-    state.plan[place + 1] = best_play(state, judge, seat) - tables.activate
-    state.plan[place + 2] = best_play(state, judge, seat) - tables.column
+    state.plan[place] = best_play(state, judge, seat, play_menu(state, seat))
+    state.plan[place + 1] = best_play(state, judge, seat, play_menu(state, seat)) - tables.activate
+    state.plan[place + 2] = best_play(state, judge, seat, play_menu(state, seat)) - tables.column
 
 
 def guess_decisions(state: CatherineState, seat: int, rng: Random) -> None:
