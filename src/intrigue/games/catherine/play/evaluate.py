@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from intrigue.core.prospects import shares, with_margins
-from intrigue.games.catherine.play.greedy import ORDER, Judge
+from intrigue.games.catherine.play.greedy import ORDER, PLAIN, Judge
 from intrigue.games.catherine.rules.interim import residence_points
 from intrigue.games.catherine.rules.scoring import goods_matched
 from intrigue.games.catherine.state import BOOK, CANNON, GOODS, CatherineState
@@ -38,7 +38,7 @@ def worth(state: CatherineState) -> tuple[float, ...]:
 def forecast(state: CatherineState, seat: int) -> float:
     """The points that a seat can expect, up to a constant: the scorings to come as things stand now, and what
     possessions gained greedy players in the long run. The factors were fitted to 1350 games."""
-    judge = Judge(state, seat)
+    judge = Judge(state, seat, PLAIN)
     left, group, multipliers = judge.rounds_left, judge.group, state.tables.multipliers
     cannons, books = judge.owned[CANNON], judge.owned[BOOK]
     cannons_worth, books_worth = judge.cannons_worth(cannons), judge.books_worth(books)

@@ -6,6 +6,7 @@ seat at present. `choose` tries every way to play two cards and simulates the se
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import exp
 from random import Random
 from typing import Final
@@ -18,21 +19,43 @@ from intrigue.games.catherine.rules.scoring import goods_matched, largest_group
 from intrigue.games.catherine.rules.tables import Bonus, members
 from intrigue.games.catherine.state import BOOK, CANNON, GOODS, NONE, PERFORM, SET_UP, SYMBOLS, CatherineState
 
-CARD: Final = 1.5  # value of a hand card while there is time to use it; 1 at the end (CA-12.2)
-GROWTH: Final = 0.4  # residences that a group gains in a round
-CLIMB: Final = 0.6  # steps on the track in a round
-ROOM: Final = 0.4  # value of a hand limit higher by one, for each decade to come
-LATER: Final = 0.5  # share of an action's value that counts while the card only waits in the row
-SPARE: Final = 0.25  # the same while it is in the hand
-GOOD: Final = 0.5  # value of a good owned, for markets, sets and bonuses
-CANNON_EDGE: Final = 1.3  # the scale of cannon differences: at this difference, a comparison is still fairly open
-BOOK_EDGE: Final = 0.9
-REWARD: Final = 6.0  # approximate value of a residence in any city
 ORDER: Final = (0.0, 0.4, 0.9, 1.6, 2.8, 5.0, 8.0, 12.0)  # value of matched goods on the way to the order's points
+USUAL_HAND: Final = 3
+
+
+@dataclass
+class Ways:
+    """The numbers behind a player's judgement: values in victory points, and shares."""
+
+    card: float = 1.5  # a hand card while there is time to use it; 1 at the end (CA-12.2)
+    growth: float = 0.4  # residences that a group gains in a round
+    climb: float = 0.6  # steps on the track in a round
+    room: float = 0.4  # a hand limit higher by one, for each decade to come
+    step: float = 0.3  # a step on the track, while there are rounds to come
+    place: float = 0.1  # a neighbouring residence, for each round to come
+    tile: float = 1.0  # how much a good counts that the order asks for
+    later: float = 0.5  # share of an action's value that counts while the card only waits in the row
+    spare: float = 0.25  # the same while it is in the hand
+    symbol: float = 0.1  # a symbol of a card in the hand
+    good: float = 0.5  # a good owned, for markets, sets and bonuses
+    reward: float = 6.0  # a residence in any city, for the most books
+    cannon_edge: float = 1.3  # the scale of cannon differences: at this difference, a comparison is still fairly open
+    book_edge: float = 0.9
+    ahead: float = 0.3  # books that a tie is worth
+    lost: float = 0.5  # share of a card's symbols that is lost with its column
+    dead: float = 1.0  # an action that cannot be performed now
+
+
+PLAIN: Final = Ways()
 
 
 def choose(state: CatherineState, seat: int, legal: Sequence[int], rng: Random) -> int:
     """The action that a sensible player chooses without search."""
+    return answer(state, seat, legal, rng, PLAIN)
+
+
+def answer(state: CatherineState, seat: int, legal: Sequence[int], rng: Random, ways: Ways) -> int:
+    """The action that a player with these ways chooses without search."""
     if len(legal) == 1:
         return legal[0]
     tables = state.tables
@@ -40,7 +63,7 @@ def choose(state: CatherineState, seat: int, legal: Sequence[int], rng: Random) 
     activation = imagined(state, seat) if state.decided[seat] and state.phase == PERFORM else None
     if activation is not None and first < tables.tile:
         state = rehearsed(state, seat)
-    judge = Judge(state, seat)
+    judge = Judge(state, seat, ways)
     if first < tables.activate and state.phase == SET_UP:
         return max(legal, key=judge.row_worth)
     if first < tables.discard or tables.column <= first < tables.city:
@@ -123,7 +146,8 @@ def best_city(state: CatherineState, judge: Judge, seat: int, legal: Sequence[in
 class Judge:
     """Estimates values for one seat at present, or after a card has been added to its row."""
 
-    def __init__(self, state: CatherineState, seat: int) -> None:
+    def __init__(self, state: CatherineState, seat: int, ways: Ways) -> None:
+        self.ways = ways
         self.state = state
         self.tables = state.tables
         self.seat = seat
@@ -132,19 +156,19 @@ class Judge:
         self.scorings = state.setup.decades + 1 - state.decade
         self.decade_left = state.setup.rounds - state.round
         self.rounds_left = state.setup.rounds * (state.setup.decades - state.decade) + self.decade_left
-        self.card = 1.0 + (CARD - 1.0) * (self.rounds_left > 0)
+        self.card = 1.0 + (ways.card - 1.0) * (self.rounds_left > 0)
         self.homes = state.homes[seat]
         self.space = state.favor[seat]
         self.limit = self.tables.limits[self.space]
         self.group = largest_group(self.tables, self.homes)
-        self.final_space = min(self.tables.top, self.space + int(CLIMB * self.rounds_left))
+        self.final_space = min(self.tables.top, self.space + int(ways.climb * self.rounds_left))
         self._cities: dict[int, float] = {}
         self._actions: dict[int, float] = {}
         self._symbols: dict[int, float] = {}
 
     def with_card(self, card: int) -> Judge:
         """The same with the symbols of one more card in the row."""
-        after = Judge(self.state, self.seat)
+        after = Judge(self.state, self.seat, self.ways)
         for symbol, number in self.tables.symbols[card]:
             after.owned[symbol] += number
         after._cities = self._cities
@@ -157,13 +181,13 @@ class Judge:
         reached = self.space + steps
         space = min(reached, self.tables.top)
         tables, before = self.tables, self.space
-        group = self.group + GROWTH * self.rounds_left
+        group = self.group + self.ways.growth * self.rounds_left
         worth = float(reached - space)
         worth += self.scorings * (tables.favor_points[space] - tables.favor_points[before])
-        worth += ROOM * (self.scorings - 1) * (tables.limits[space] - tables.limits[before])
+        worth += self.ways.room * (self.scorings - 1) * (tables.limits[space] - tables.limits[before])
         later = min(tables.top, self.final_space + steps)
         worth += group * (tables.multipliers[later] - tables.multipliers[self.final_space])
-        return worth + 0.3 * min(steps, self.rounds_left)
+        return worth + self.ways.step * min(steps, self.rounds_left)
 
     def city_worth(self, city: int) -> float:
         """The value of a residence in a city: scorings, tile, crown, network."""
@@ -182,7 +206,7 @@ class Judge:
         multiplier = tables.multipliers[self.final_space]
         worth += multiplier * (largest_group(tables, homes) - self.group)
         near = (tables.roads[city] & self.homes).bit_count()
-        worth += 0.1 * self.rounds_left * (near + tables.roads[city].bit_count() / 8)
+        worth += self.ways.place * self.rounds_left * (near + tables.roads[city].bit_count() / 8)
         self._cities[city] = worth
         return worth
 
@@ -190,9 +214,9 @@ class Judge:
         state, seat = self.state, self.seat
         matched = goods_matched(state, seat)
         fits = state.tiles[len(GOODS) * seat + good] < self.tables.orders[state.orders[seat]][good]
-        worth = GOOD * min(1.0, self.rounds_left / ROUNDS)
+        worth = self.ways.good * min(1.0, self.rounds_left / ROUNDS)
         if fits and matched + 1 < len(ORDER):
-            worth += ORDER[matched + 1] - ORDER[matched]
+            worth += self.ways.tile * (ORDER[matched + 1] - ORDER[matched])
         return worth
 
     def cards_worth(self, count: int, hand: int) -> float:
@@ -280,7 +304,7 @@ class Judge:
         """The value of a card's action at some later time, with a hand of the usual size."""
         known = self._actions.get(card)
         if known is None:
-            known = self.action_worth(card, self.hand[:3]) if self.able(card, 3) else 1.0
+            known = self.action_worth(card, self.hand[:USUAL_HAND]) if self.able(card, USUAL_HAND) else self.ways.dead
             self._actions[card] = known
         return known
 
@@ -296,14 +320,14 @@ class Judge:
             elif symbol == BOOK:
                 worth += self.books_worth(self.owned[BOOK]) - self.books_worth(self.owned[BOOK] - number)
             else:
-                worth += GOOD * number * min(1.0, self.rounds_left / ROUNDS)
+                worth += self.ways.good * number * min(1.0, self.rounds_left / ROUNDS)
         self._symbols[card] = worth
         return worth
 
     def cannons_worth(self, cannons: int) -> float:
         """The comparison with each neighbour, which is uncertain until the decade ends."""
         scoring = self.tables.scoring
-        open_by = CANNON_EDGE * (0.4 + 0.3 * self.decade_left)
+        open_by = self.ways.cannon_edge * (0.4 + 0.3 * self.decade_left)
         worth = 0.0
         for neighbour in self.state.setup.neighbours[self.seat]:
             ahead = cannons - self.state.owned[len(SYMBOLS) * neighbour + CANNON]
@@ -314,21 +338,23 @@ class Judge:
         """A residence for the most books, a joker for the middle."""
         others = self.state.owned[BOOK :: len(SYMBOLS)]
         del others[self.seat]
-        open_by = BOOK_EDGE * (0.4 + 0.3 * self.decade_left)
-        return REWARD / (1.0 + exp(-(books + 0.3 - max(others)) / open_by))
+        open_by = self.ways.book_edge * (0.4 + 0.3 * self.decade_left)
+        return self.ways.reward / (1.0 + exp(-(books + self.ways.ahead - max(others)) / open_by))
 
     def row_worth(self, card: int) -> float:
         """A card for the first row: its symbols now, its action soon, less its value in the hand."""
-        return self.symbols_worth(card) + (LATER - SPARE) * self.typical_worth(card)
+        return self.symbols_worth(card) + (self.ways.later - self.ways.spare) * self.typical_worth(card)
 
     def spare_worth(self, card: int) -> float:
         """A card in the hand, as something to lay out later."""
-        return SPARE * self.typical_worth(card) + 0.1 * len(self.tables.symbols[card])
+        return self.ways.spare * self.typical_worth(card) + self.ways.symbol * len(self.tables.symbols[card])
 
     def lay_worth(self, card: int) -> float:
         """Laying a card from the hand in the row: its symbols at once, its action later."""
         worth = self.symbols_worth(card)
-        return worth + LATER * self.typical_worth(card) - self.spare_worth(card) if self.rounds_left else worth
+        if self.rounds_left:
+            worth = worth + self.ways.later * self.typical_worth(card) - self.spare_worth(card)
+        return worth
 
     def trigger_worth(self, follow: int, target: int, left: Sequence[int]) -> float:
         """Playing a card below another and then acting as well as possible, with these cards left in hand."""
@@ -336,7 +362,7 @@ class Judge:
         if self.tables.colours[follow] == self.tables.colours[target] and self.able(target, len(left)):
             worth = max(worth, self.action_worth(target, left))
         if self.rounds_left:
-            worth -= self.spare_worth(follow) + LATER * self.typical_worth(target)
+            worth -= self.spare_worth(follow) + self.ways.later * self.typical_worth(target)
             if self.scorings > 1:
-                worth -= 0.5 * self.symbols_worth(target)
+                worth -= self.ways.lost * self.symbols_worth(target)
         return worth

@@ -7,7 +7,7 @@ from random import Random
 from intrigue.core.guide import ALWAYS, OWN_MOVES, Guide
 from intrigue.games.catherine.codes import ROUNDS, game_of
 from intrigue.games.catherine.play.evaluate import worth
-from intrigue.games.catherine.play.greedy import Judge, best_play, choose
+from intrigue.games.catherine.play.greedy import PLAIN, Judge, best_play, choose
 from intrigue.games.catherine.rules.actions import first_question, next_question
 from intrigue.games.catherine.rules.rounds import play_menu
 from intrigue.games.catherine.state import NONE, PLAY, SET_UP, CatherineState
@@ -46,7 +46,7 @@ def guess(state: CatherineState, viewer: int, rng: Random) -> None:
 def guess_cards(state: CatherineState, seat: int) -> None:
     """The first row, or the two cards of phase B and the column."""
     tables, place = state.tables, 3 * seat
-    judge = Judge(state, seat)
+    judge = Judge(state, seat, PLAIN)
     if state.phase == SET_UP:
         size = state.setup.first_row
         state.plan[place : place + size] = sorted(state.hands[seat], key=judge.row_worth)[-size:]
