@@ -5,9 +5,11 @@ import { mock, test } from "node:test";
 import { inABrowser, load } from "./page.mjs";
 
 const timers = inABrowser();
+/** Whether the system asks for less movement. */
+const calm = { matches: false, addEventListener: () => undefined };
 Object.assign(globalThis, {
   localStorage: { getItem: () => null, setItem: () => undefined },
-  matchMedia: () => ({ matches: false, addEventListener: () => undefined }),
+  matchMedia: () => calm,
 });
 globalThis.window.matchMedia = globalThis.matchMedia;
 globalThis.document.hidden = false;
@@ -39,15 +41,23 @@ test("what is staged is told at its end", async () => {
   assert.deepEqual([playing.shown.passing, told()], [false, [1, 2]]);
 });
 
+test("nothing is staged for people who prefer less movement", async () => {
+  calm.matches = true;
+  const { playing, arrive, told } = await atATable(() => [{ view: 1.5, hold: 1, say: "Wait." }]);
+  await arrive(2);
+  calm.matches = false;
+  assert.deepEqual([playing.shown.passing, told()], [false, [1, 2]]);
+});
+
 test("while somebody pauses, the log waits with the board", async () => {
   const { playing, arrive, told } = await atATable(() => []);
   playing.pause(true);
   await arrive(2);
   await arrive(3);
-  assert.deepEqual([playing.shown.view, told()], [1, [1]]);
+  assert.deepEqual([playing.shown.view, told(), playing.behind], [1, [1], 2]);
   playing.step();
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
-  assert.deepEqual([playing.shown.view, told()], [2, [1, 2]]);
+  assert.deepEqual([playing.shown.view, told(), playing.behind], [2, [1, 2], 1]);
 });
 
 test("what the page passes over is passed over, though it could not be taken back", async () => {

@@ -14,7 +14,7 @@ import { Link, Refusal, type Step } from "./link.svelte";
 import { notifyTurn } from "./attention";
 import { type Mode, passedOver, type Wishes } from "./interrupts";
 import { overlays } from "./overlays.svelte";
-import { keepLastMove, lastMoveAt, prefer, prefs } from "./prefs.svelte";
+import { keepLastMove, lastMoveAt, moving, prefer, prefs } from "./prefs.svelte";
 import { play } from "./sound";
 import { lastMoveOf, since } from "./story";
 
@@ -128,7 +128,7 @@ export class Playing {
     if (this.links.length > 1) this.passDevice();
     if (number !== this.active) return;
     this.queue.push(step);
-    this.behind = this.queue.length;
+    this.behind += 1;
     if (!this.running) void this.run();
   }
 
@@ -245,7 +245,7 @@ export class Playing {
     const before = this.shown;
     const stages = this.board?.play.stages;
     if (!stages || !before || !events.length || before.update.table !== step.update.table) return [];
-    if (prefs.motion === "none" || document.hidden || this.queue.length >= MOST_BEHIND) return [];
+    if (!moving() || document.hidden || this.queue.length >= MOST_BEHIND) return [];
     return stages(before.view, step.update.view, events);
   }
 
@@ -309,6 +309,7 @@ export class Playing {
     this.curtain = null;
     this.sight += 1;
     this.queue = [];
+    this.behind = 0;
     this.hint = null;
     const update = this.link?.table;
     this.shown = null;
