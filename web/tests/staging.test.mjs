@@ -7,8 +7,9 @@ import { inABrowser, load } from "./page.mjs";
 const timers = inABrowser();
 /** Whether the system asks for less movement. */
 const calm = { matches: false, addEventListener: () => undefined };
+const stored = new Map();
 Object.assign(globalThis, {
-  localStorage: { getItem: () => null, setItem: () => undefined },
+  localStorage: { getItem: (key) => stored.get(key) ?? null, setItem: (key, text) => void stored.set(key, text) },
   matchMedia: () => calm,
 });
 globalThis.window.matchMedia = globalThis.matchMedia;
@@ -74,4 +75,23 @@ test("what the page passes over is passed over, though it could not be taken bac
   mock.timers.tick(60_000);
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
   assert.deepEqual(link.sent, [[0, true]]);
+});
+
+test("who does not want to be asked in this turn is not asked after a reload either", async () => {
+  const choices = ["not now", "use it"].map((text, action) => ({ action, text, label: text, idle: false }));
+  const interrupting = (legal) => ({ decline: "not now", turn: "1", uses: [{ name: "it", choice: legal[1] }] });
+  const opened = () => {
+    const link = { seat: 0, log: [], chat: [], room: { seats: [{ name: "Ada" }] }, close: () => undefined, status: "open", move: async () => undefined };
+    const playing = new Playing("room", [0], () => link);
+    Object.assign(playing, { game: "toy ", board: { play: { interrupting } }, pieces: { cards: [] } });
+    link.onstep({ update: { ...update(1), table: "muted", decision: 1, pending: [0], legal: choices }, fresh: [], log: [] });
+    return playing;
+  };
+  const before = opened();
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+  assert.equal(before.quiet, null);
+  before.askAbout("it", "never");
+  const again = opened();
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+  assert.equal(again.quiet?.choice.text, "not now");
 });

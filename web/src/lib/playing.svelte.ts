@@ -14,7 +14,7 @@ import { Link, Refusal, type Step } from "./link.svelte";
 import { notifyTurn } from "./attention";
 import { type Mode, passedOver, type Wishes } from "./interrupts";
 import { overlays } from "./overlays.svelte";
-import { keepLastMove, lastMoveAt, moving, prefer, prefs } from "./prefs.svelte";
+import { keepLastMove, keepMuted, lastMoveAt, moving, mutedAt, prefer, prefs } from "./prefs.svelte";
 import { play } from "./sound";
 import { lastMoveOf, since } from "./story";
 
@@ -217,6 +217,7 @@ export class Playing {
       prefer({ interrupts: { ...prefs.interrupts, [name]: mode } });
     }
     this.muted = muted;
+    if (this.shown) keepMuted(this.shown.update.table, Object.fromEntries(muted));
     void this.answerQuietly();
   }
 
@@ -253,6 +254,7 @@ export class Playing {
     const before = this.shown?.update;
     if (before?.table !== shown.update.table) {
       this.moved = lastMoveAt(shown.update.table);
+      this.muted = new Map(Object.entries(mutedAt(shown.update.table)));
       this.notes = [];
     }
     const same = before?.table === shown.update.table && before.decision === shown.update.decision && !shown.passing;
