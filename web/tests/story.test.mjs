@@ -82,6 +82,7 @@ test("while one answers several times in a row, the last that others did is stil
 
 test("secrets that begin alike say it once", () => {
   assert.equal(strung(["It was Spy 5", "It was Spy 4", "It was War 2"]), "It was Spy 5, Spy 4, War 2");
-  assert.equal(strung(["Only you saw: Irbit Fair.", "You secretly chose a card.", "You secretly chose column 4."]), "Only you saw: Irbit Fair; You secretly chose a card, chose column 4.");
+  assert.equal(strung(["Only you saw: Irbit Fair.", "You secretly chose a card.", "You secretly chose column 4."]), "Only you saw: Irbit Fair; You secretly chose a card, column 4.");
   assert.equal(strung(["Finance 4", "Spy 3"]), "Finance 4; Spy 3");
+  assert.equal(strung(["A Joker went into the Knights column", "A Joker went into the Nobles column"]), "A Joker went into the Knights column, Nobles column");
 });

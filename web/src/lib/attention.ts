@@ -8,10 +8,11 @@ export async function mayNotify(): Promise<boolean> {
   return (await Notification.requestPermission()) === "granted";
 }
 
-export function notifyTurn(question: string): void {
+/** `about`: the latest notice about the same thing takes the place of the one before. */
+export function notifyTurn(question: string, about: string): void {
   if (!prefs.notify || !document.hidden || !("Notification" in window) || Notification.permission !== "granted") return;
   try {
-    const notice = new Notification("Your turn", { body: question, tag: "turn", icon: "/favicon.svg" });
+    const notice = new Notification("Your turn", { body: question, tag: about, icon: "/favicon.svg" });
     notice.onclick = () => {
       window.focus();
       notice.close();

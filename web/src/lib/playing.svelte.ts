@@ -290,7 +290,7 @@ export class Playing {
     if (step.update.result && step.fresh.length) play("end");
     else if (step.update.legal.length && !asked) {
       play("turn");
-      notifyTurn(step.update.question.text);
+      notifyTurn(step.update.question.text, step.update.table);
     } else if (step.fresh.length) play("step");
   }
 
