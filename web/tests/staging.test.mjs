@@ -13,7 +13,7 @@ Object.assign(globalThis, {
   matchMedia: () => calm,
 });
 globalThis.window.matchMedia = globalThis.matchMedia;
-globalThis.document.hidden = false;
+Object.assign(globalThis.document, { hidden: false, documentElement: { removeAttribute: () => undefined } });
 const { Playing } = await load("lib/playing.svelte.ts");
 
 const line = (seq) => ({ seq, event: { event: "Toy" }, text: `Line ${seq}.`, clause: "", seat: 1 });
@@ -90,8 +90,9 @@ test("who does not want to be asked in this turn is not asked after a reload eit
   const before = opened();
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
   assert.equal(before.quiet, null);
+  assert.equal(JSON.parse(stored.get("intrigue.prefs")).interrupts.it, "matters", "it can be found in the settings");
   before.askAbout("it", "never");
   const again = opened();
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
-  assert.equal(again.quiet?.choice.text, "not now");
+  assert.deepEqual([again.quiet?.choice.text, again.quiet?.why], ["not now", "You do not want to be asked this turn: the game goes on."]);
 });
