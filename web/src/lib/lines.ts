@@ -54,6 +54,11 @@ function wrapped(text: string): boolean {
   return /^\s*\(.*\)\s*$/.test(text);
 }
 
+/** Texts as one, each a sentence: none ends with two full stops. */
+export function sentences(...texts: string[]): string {
+  return texts.filter((text) => text.trim()).map((text) => text.trim().replace(/\.$/, "")).join(". ");
+}
+
 /** The line of a file that an error speaks of ("line 53"); 0 if it names none. */
 export function lineOf(problem: string): number {
   return Number(/\bline (\d+)/.exec(problem)?.[1] ?? 0);
