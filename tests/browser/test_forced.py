@@ -40,7 +40,7 @@ def test_the_only_answer_is_given_if_that_is_liked(browser: Browser, tmp_path: P
         eye.context.add_init_script('localStorage.setItem(\'intrigue.prefs\', \'{"motion": "none", "guest": true}\')')
     look = Look(planted, SIZES[1])
     eye.come(look)
-    said = eye.page.get_by_text("There is only one answer, so it is given for you.")
+    said = eye.page.get_by_text("There is only one answer; it is given for you.")
 
     if forced:
         expect(eye.page.locator("[data-asked]")).to_have_count(0)

@@ -106,6 +106,16 @@ def test_axe_finds_nothing_on_a_board(eye: Eye, tables: Tables, game: str) -> No
         assert violations(eye.page) == []
 
 
+@pytest.mark.parametrize("game", games())
+def test_what_is_read_aloud_has_no_double_full_stops(eye: Eye, tables: Tables, game: str) -> None:
+    eye.come(Look(tables.of[game].most, MIDDLE))
+
+    names = eye.page.locator("[aria-label]").evaluate_all("all => all.map(one => one.ariaLabel)")
+
+    assert names
+    assert [name for name in names if ".." in name.replace("...", "…")] == []
+
+
 @pytest.mark.parametrize("law", SPOILED)
 def test_the_measure_sees_what_is_wrong(eye: Eye, tables: Tables, law: str) -> None:
     """Given a lawful table, when it is spoiled, then the law that it breaks is told."""

@@ -45,6 +45,30 @@ def test_two_people_and_a_spectator_at_one_table(visit: Callable[..., Visitor]) 
     expect(ada.page.get_by_text("<b>hello</b>")).to_have_count(0)
 
 
+def test_a_game_over_days_says_who_is_asked_and_how_long_that_person_has(visit: Callable[..., Visitor]) -> None:
+    ada, ben = visit("Adina"), visit("Ben")
+    link = ada.set_up("empire-engine", players=2)
+    with ada.page.expect_response("**/settings"):
+        ada.page.get_by_label("Time per decision").select_option("2 days")
+    ben.page.goto(link)
+    ben.page.get_by_role("button", name="Sit here").first.click()
+    expect(ada.page.locator("strong", has_text="Ben")).to_be_visible()
+    ada.start()
+    ben.page.locator("[data-board]").wait_for()
+    ada.page.locator(".pending").first.wait_for()
+    asked, other = (ada, ben) if ada.page.locator("[data-asked]").count() else (ben, ada)
+    expect(asked.page.locator(".clock")).to_have_text("2 days")
+    expect(other.page).to_have_title(f"{asked.name} to move · Empire Engine · Intrigue")
+
+    asked.open_lobby()
+    other.open_lobby()
+
+    table = "[data-table]"
+    expect(asked.page.locator(table)).to_contain_text("Your turn")
+    expect(asked.page.locator(table)).to_contain_text("2 days left")
+    expect(other.page.locator(table)).to_contain_text(f"{asked.name} to move")
+
+
 def test_reloading_in_mid_game_comes_back_to_the_same_question(visit: Callable[..., Visitor]) -> None:
     ada = visit()
     ada.set_up("pot-de-vin", players=3)

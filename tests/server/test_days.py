@@ -100,3 +100,17 @@ def test_time_runs_while_the_table_is_not_in_memory(tmp_path: Path) -> None:
         assert left <= (DAY - 3600) * 1000
 
     in_a_room(tmp_path, scenario, DAY, bots="random")
+
+
+def test_my_tables_say_who_is_asked_and_how_long_i_have(tmp_path: Path) -> None:
+    async def scenario(lobby: Lobby, room: Room, kim: GuestRow) -> None:
+        await until(lambda: room.driver.clocks()[0] is not None)
+
+        [mine] = (await lobby.me(kim)).rooms
+
+        assert mine.your_turn
+        assert mine.pending == [0]
+        assert mine.left is not None
+        assert 0 < mine.left <= DAY * 1000
+
+    in_a_room(tmp_path, scenario, DAY, bots="random")

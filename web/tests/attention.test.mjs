@@ -23,8 +23,12 @@ test("how many tables wait", () => {
 
 test("time in words that fit", () => {
   assert.equal(timeLeft(125_000), "2:05");
-  assert.equal(timeLeft((3 * 3600 + 20 * 60) * 1000), "3 h 20 min");
-  assert.equal(timeLeft((2 * 24 + 4) * 3_600_000), "2 d 4 h");
+  assert.equal(timeLeft(3_599_000), "60 min");
+  assert.equal(timeLeft((3 * 3600 + 20 * 60) * 1000), "3 hours");
+  assert.equal(timeLeft(30 * 3_600_000), "30 hours");
+  assert.equal(timeLeft(2 * 24 * 3_600_000 - 1000), "2 days");
+  assert.equal(timeLeft((2 * 24 + 4) * 3_600_000), "2 days");
+  assert.equal(timeLeft(7 * 24 * 3_600_000), "7 days");
   assert.equal(timeLeft(-1), "0:00");
 });
 

@@ -72,3 +72,16 @@ test("what is waiting is refused when the line is closed for good, and sent agai
   again.hear({ type: "welcome", n: 1, re: 1, protocol: 1, server: "", seat: 0, guest: "g" });
   assert.equal(again.sent[1].key, socket.sent[1].key);
 });
+
+test("what comes again because something else was forgotten is not news", () => {
+  const { link, socket } = opened();
+  const steps = [];
+  link.onstep = (step) => steps.push(step.fresh.map((line) => line.text));
+  const line = (seq, text) => ({ seq, text, event: null, clause: "" });
+  const table = (seq, keep, lines) => ({ type: "table", n: seq + 1, table: "t", game: "toy", seq, keep, lines, shuffle: null, seed: null });
+  socket.hear(table(1, 0, [line(1, "One.")]));
+  socket.hear(table(2, 1, [line(2, "Two."), line(2, "A secret.")]));
+  socket.hear(table(3, 1, [line(2, "Two."), line(3, "Three.")]));
+  assert.deepEqual(steps, [[], ["Two.", "A secret."], ["Three."]]);
+  assert.deepEqual(link.log.map((one) => one.text), ["One.", "Two.", "Three."]);
+});

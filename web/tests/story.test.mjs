@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { load } from "./page.mjs";
 
 const { lastMoveOf, latestOf, recentOf, since, storyOf } = await load("lib/story.ts");
-const { strung } = await load("lib/lines.ts");
+const { sentences, strung } = await load("lib/lines.ts");
 const { knownBy, mentions } = await load("lib/mentions.ts");
 const names = ["You", "Boris", "Clara"];
 let seq = 0;
@@ -82,6 +82,12 @@ test("while one answers several times in a row, the last that others did is stil
 
 test("secrets that begin alike say it once", () => {
   assert.equal(strung(["It was Spy 5", "It was Spy 4", "It was War 2"]), "It was Spy 5, Spy 4, War 2");
-  assert.equal(strung(["Only you saw: Irbit Fair.", "You secretly chose a card.", "You secretly chose column 4."]), "Only you saw: Irbit Fair; You secretly chose a card, chose column 4.");
+  assert.equal(strung(["Only you saw: Irbit Fair.", "You secretly chose a card.", "You secretly chose column 4."]), "Only you saw: Irbit Fair; You secretly chose a card, column 4.");
   assert.equal(strung(["Finance 4", "Spy 3"]), "Finance 4; Spy 3");
+  assert.equal(strung(["A Joker went into the Knights column", "A Joker went into the Nobles column"]), "A Joker went into the Knights column, Nobles column");
+});
+
+test("sentences one after the other have one full stop each", () => {
+  assert.equal(sentences("Orangery. It names Kiev.", "Lay it in column 3.", ""), "Orangery. It names Kiev. Lay it in column 3");
+  assert.equal(sentences("Aldo 4"), "Aldo 4");
 });

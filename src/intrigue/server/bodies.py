@@ -43,11 +43,14 @@ class GuestPass(Base, frozen=True, kw_only=True):
 
 
 class MyRoom(Base, frozen=True, kw_only=True):
-    """A room that one hosts or sits in; `your_turn`: a question is open."""
+    """A room that one hosts or sits in. `your_turn`: a question is open. `pending`: the seats that must decide now.
+    `left`: milliseconds that one has left for one's own decision, if that is timed."""
 
     room: RoomInfo
     seats: list[int]
     your_turn: bool
+    pending: list[int]
+    left: int | None
 
 
 class Me(Base, frozen=True, kw_only=True):

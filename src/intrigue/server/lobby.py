@@ -181,8 +181,11 @@ class Lobby:
         """A room, and what a guest has to do there."""
         room = await self.find(room_id)
         seats = [number for number, seat in enumerate(room.row.seats) if seat.guest == guest.id]
-        asked = room.table is not None and any(seat in room.table.state.pending for seat in seats)
-        return MyRoom(room=room.info(), seats=seats, your_turn=asked)
+        pending = [] if room.table is None else list(room.table.state.pending)
+        asked = any(seat in pending for seat in seats)
+        clocks = room.driver.clocks()
+        left = min((clock for seat in seats if (clock := clocks[seat]) is not None), default=None)
+        return MyRoom(room=room.info(), seats=seats, your_turn=asked, pending=pending, left=left)
 
     # ---- rooms -----------------------------------------------------------------------------------
 

@@ -14,19 +14,32 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from intrigue.terminal.folding import folded
 from intrigue.terminal.session import Said
 
 
 class TablePane(ScrollableContainer):
-    """The table as text. If it is larger than the pane, it scrolls both ways."""
+    """The table as text. Long lines go on below; if there is more than fits into the pane, it scrolls."""
 
     ALLOW_MAXIMIZE = True
+
+    def __init__(self) -> None:
+        super().__init__(id="table")
+        self._text = ""
 
     def compose(self) -> ComposeResult:
         yield Static(id="table-text", markup=False)
 
     def put(self, text: str) -> None:
-        self.query_one("#table-text", Static).update(Content(text))
+        self._text = text
+        self._draw()
+
+    def on_resize(self) -> None:
+        self._draw()
+
+    def _draw(self) -> None:
+        width = self.outer_size.width - self.styles.scrollbar_size_vertical
+        self.query_one("#table-text", Static).update(Content(folded(self._text, width)))
 
 
 class LogPane(OptionList):

@@ -165,7 +165,7 @@ class RemoteScreen(Screen[None]):
         self.shown: object = None
 
     def compose(self) -> ComposeResult:
-        yield TablePane(id="table")
+        yield TablePane()
         yield LogPane()
         with Vertical(id="ask"):
             yield Static("Connecting ...", id="prompt", markup=False)

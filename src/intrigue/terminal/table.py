@@ -92,7 +92,7 @@ class TableScreen(Screen[None]):
         return cast("IntrigueApp", self.app)
 
     def compose(self) -> ComposeResult:
-        yield TablePane(id="table")
+        yield TablePane()
         yield LogPane()
         with Vertical(id="ask"):
             yield Static(id="prompt", markup=False)

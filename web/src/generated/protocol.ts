@@ -1,5 +1,5 @@
 // Made by scripts/types.mjs, do not edit.
-// schema 31f5f05f8a75cc5f7107e5f5f774619a95121b94eae5721613ab4e57385a6c98
+// schema f5e76b47bb50b48e516b735d3d80b4cee51589ec3878754bdb8b5a21e6c2395f
 
 export type AnyClientMessage =
   Hello | Reveal | Move | Undo | AskHint | WhyNot | Show | Say | Mute | Rematch | Point | Ping;
@@ -859,9 +859,12 @@ export interface Me {
   rooms: MyRoom[];
 }
 /**
- * A room that one hosts or sits in; `your_turn`: a question is open.
+ * A room that one hosts or sits in. `your_turn`: a question is open. `pending`: the seats that must decide now.
+ *     `left`: milliseconds that one has left for one's own decision, if that is timed.
  */
 export interface MyRoom {
+  left: number | null;
+  pending: number[];
   room: RoomInfo;
   seats: number[];
   your_turn: boolean;

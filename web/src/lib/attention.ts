@@ -8,10 +8,11 @@ export async function mayNotify(): Promise<boolean> {
   return (await Notification.requestPermission()) === "granted";
 }
 
-export function notifyTurn(question: string): void {
+/** `about`: the latest notice about the same thing takes the place of the one before. */
+export function notifyTurn(question: string, about: string): void {
   if (!prefs.notify || !document.hidden || !("Notification" in window) || Notification.permission !== "granted") return;
   try {
-    const notice = new Notification("Your turn", { body: question, tag: "turn", icon: "/favicon.svg" });
+    const notice = new Notification("Your turn", { body: question, tag: about, icon: "/favicon.svg" });
     notice.onclick = () => {
       window.focus();
       notice.close();
@@ -41,13 +42,16 @@ export function tablesWaiting(count: number): string {
   return count ? `● ${count === 1 ? "A table waits" : `${count} tables wait`} for you` : "";
 }
 
-const HOUR = 3600;
+const HOUR = 60; // minutes
 const DAY = 24 * HOUR;
 
-/** Time left on a clock (milliseconds) in words that fit: "2:05", "3 h 20 min", "2 d 4 h". */
+/** Time left on a clock (milliseconds), as people say it: "2:05", "45 min", "30 hours", "3 days". A day that has hardly
+ * begun counts as a whole one; otherwise nobody has less time than it says. */
 export function timeLeft(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
-  if (seconds >= DAY) return `${Math.floor(seconds / DAY)} d ${Math.floor((seconds % DAY) / HOUR)} h`;
-  if (seconds >= HOUR) return `${Math.floor(seconds / HOUR)} h ${Math.floor((seconds % HOUR) / 60)} min`;
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes > 2 * DAY - HOUR) return `${Math.floor((minutes + HOUR - 1) / DAY)} days`;
+  if (minutes >= 2 * HOUR) return `${Math.floor(minutes / HOUR)} hours`;
+  if (minutes > 10) return `${minutes} min`;
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

@@ -14,7 +14,7 @@ export function isKeptOut(code: number): boolean {
 
 /** The server's reason as a sentence. */
 export function sentence(reason: string): string {
-  return reason && `${reason[0]!.toUpperCase()}${reason.slice(1)}.`;
+  return reason && `${reason[0]!.toUpperCase()}${reason.slice(1)}${/[.!?]$/.test(reason) ? "" : "."}`;
 }
 
 const FOR_GOOD = { from: 4000, below: 4100 };

@@ -16,6 +16,11 @@ export function modeOf(name: string, turn: string, wishes: Wishes): Mode {
   return wishes.modes[name] ?? "matters";
 }
 
+/** Whether somebody does not want to be asked about something that could be used here. */
+export function mutedHere(window: Interrupting | null, wishes: Wishes): boolean {
+  return window?.uses.some(({ name }) => modeOf(name, window.turn, wishes) === "never") ?? false;
+}
+
 /** Whether the game can go on without asking: nobody wants to be asked about anything that could be used here. */
 export function passedOver(window: Interrupting | null, wishes: Wishes): boolean {
   if (!window?.uses.length) return false;

@@ -18,17 +18,24 @@ export function plainLine(text: string): string {
   return inner.charAt(0).toUpperCase() + inner.slice(1);
 }
 
-/** Several lines as one text; what begins with the same two words says them once: "It was Spy 5, Spy 4". */
+/** Several lines as one text; what begins alike says its beginning once: "It was Spy 5, Spy 4". */
 export function strung(texts: string[]): string {
   const told: string[] = [];
-  let lead = "";
-  for (const text of texts) {
-    const begin = /^\S+ \S+ (?=.)/.exec(text)?.[0] ?? "";
-    if (told.length && begin && begin === lead) told.push(`${told.pop()!.replace(/\.$/, "")}, ${text.slice(begin.length)}`);
+  texts.forEach((text, place) => {
+    const begin = place ? sharedBeginning(texts[place - 1]!, text) : "";
+    if (begin) told.push(`${told.pop()!.replace(/\.$/, "")}, ${text.slice(begin.length)}`);
     else told.push(text);
-    lead = begin;
-  }
+  });
   return told.join("; ").replace(/\.(?=; )/g, "");
+}
+
+/** The words with which two texts begin: two at least, and then only small ones, so that names stay whole. */
+function sharedBeginning(one: string, other: string): string {
+  const words = other.split(" ");
+  const same = one.split(" ").map((word, place) => word === words[place] && (place < 2 || /^[a-z]+$/.test(word)));
+  const first = same.indexOf(false);
+  const shared = Math.min(first < 0 ? same.length : first, words.length - 1);
+  return shared < 2 ? "" : `${words.slice(0, shared).join(" ")} `;
 }
 
 /** Who may know it: "Only you know", or at the end, when all can be read, who knew it then. */
@@ -45,6 +52,11 @@ function audience(line: LogLine): number[] | null {
 
 function wrapped(text: string): boolean {
   return /^\s*\(.*\)\s*$/.test(text);
+}
+
+/** Texts as one, each a sentence: none ends with two full stops. */
+export function sentences(...texts: string[]): string {
+  return texts.filter((text) => text.trim()).map((text) => text.trim().replace(/\.$/, "")).join(". ");
 }
 
 /** The line of a file that an error speaks of ("line 53"); 0 if it names none. */

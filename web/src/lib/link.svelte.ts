@@ -263,8 +263,8 @@ export class Link {
     this.table = update;
     this.wrong = this.nonces.wrong(update.table, update.shuffle ?? null, update.seed ?? null);
     this.nonce = this.nonces.nonceIn(update.shuffle ?? null);
-    // At the end the whole log comes again, with what was secret; only what has just happened is new.
-    const fresh = kept.length ? update.lines : update.lines.filter((line) => line.seq > (before?.seq ?? 0));
+    // Older lines come again where some are forgotten, and at the end with what was secret; only what has just happened is new.
+    const fresh = update.lines.filter((line) => line.seq > (before?.seq ?? 0));
     this.onstep({ update, fresh: same ? fresh : [], log: this.log });
   }
 

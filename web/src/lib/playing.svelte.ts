@@ -12,9 +12,9 @@ import { piecesAt, piecesOf, type Pieces } from "./api";
 import { changedBy } from "./marks";
 import { Link, Refusal, type Step } from "./link.svelte";
 import { notifyTurn } from "./attention";
-import { type Mode, passedOver, type Wishes } from "./interrupts";
+import { type Mode, mutedHere, passedOver, type Wishes } from "./interrupts";
 import { overlays } from "./overlays.svelte";
-import { keepLastMove, lastMoveAt, prefer, prefs } from "./prefs.svelte";
+import { keepLastMove, keepMuted, lastMoveAt, moving, mutedAt, prefer, prefs } from "./prefs.svelte";
 import { play } from "./sound";
 import { lastMoveOf, since } from "./story";
 
@@ -39,6 +39,8 @@ const LATEST_ANSWER = 3000;
 const SLOW_MS = 1800; // how long a step is shown at least, for people who want to read
 const TEMPO = { slow: 1.6, normal: 1, fast: 0.35 } as const;
 const MOST_BEHIND = 3; // steps; a viewer who is further behind gets no stages
+const NOT_WANTED = "You do not want to be asked this turn";
+const NOTHING_MATTERS = "Nothing that matters could come of it";
 const AWAY = "There is no connection at the moment. Your answer will be sent as soon as there is one.";
 
 export class Playing {
@@ -128,7 +130,7 @@ export class Playing {
     if (this.links.length > 1) this.passDevice();
     if (number !== this.active) return;
     this.queue.push(step);
-    this.behind = this.queue.length;
+    this.behind += 1;
     if (!this.running) void this.run();
   }
 
@@ -193,6 +195,7 @@ export class Playing {
     this.told = step.log;
     this.present({ update: step.update, view: step.update.view, events, said, passing: false });
     this.attract(step, asked);
+    this.remember();
     void this.answerQuietly();
     if (prefs.tempo === "slow" && step.fresh.some((line) => line.seat !== this.seat)) await this.hold(SLOW_MS);
   }
@@ -205,8 +208,15 @@ export class Playing {
     if (!more.length) return { choice: only, why: "There is only one answer; it is given for you." };
     if (!passedOver(this.window, this.wishes)) return null;
     const decline = this.byText.get(this.window!.decline);
-    return decline ? { choice: decline, why: "Nothing that matters could come of it: the game goes on." } : null;
+    const why = mutedHere(this.window, this.wishes) ? NOT_WANTED : NOTHING_MATTERS;
+    return decline ? { choice: decline, why: `${why}: the game goes on.` } : null;
   });
+
+  /** What could be used while others play is listed in the settings from now on. */
+  private remember(): void {
+    const met = this.window?.uses.filter(({ name }) => !(name in prefs.interrupts)) ?? [];
+    if (met.length) prefer({ interrupts: { ...prefs.interrupts, ...Object.fromEntries(met.map(({ name }) => [name, "matters" as const])) } });
+  }
 
   /** When to be asked about something that could be used while others play. */
   askAbout(name: string, mode: Mode): void {
@@ -217,6 +227,7 @@ export class Playing {
       prefer({ interrupts: { ...prefs.interrupts, [name]: mode } });
     }
     this.muted = muted;
+    if (this.shown) keepMuted(this.shown.update.table, Object.fromEntries(muted));
     void this.answerQuietly();
   }
 
@@ -229,7 +240,7 @@ export class Playing {
     await new Promise((done) => setTimeout(done, SOONEST_ANSWER + Math.random() * (LATEST_ANSWER - SOONEST_ANSWER)));
     const open = !this.closed && this.shown?.update.decision === decision && this.answering === null;
     if (!open || this.quiet?.choice.action !== quiet.choice.action) return;
-    this.note(this.legal.length > 1 ? "You were not asked where nothing that matters could come of it." : `The only answer was given for you: ${quiet.choice.label}.`);
+    this.note(this.legal.length > 1 ? `You were not asked. ${quiet.why}` : `The only answer was given for you: ${quiet.choice.label}.`);
     await this.choose(quiet.choice.action, true);
   }
 
@@ -245,7 +256,7 @@ export class Playing {
     const before = this.shown;
     const stages = this.board?.play.stages;
     if (!stages || !before || !events.length || before.update.table !== step.update.table) return [];
-    if (prefs.motion === "none" || document.hidden || this.queue.length >= MOST_BEHIND) return [];
+    if (!moving() || document.hidden || this.queue.length >= MOST_BEHIND) return [];
     return stages(before.view, step.update.view, events);
   }
 
@@ -253,6 +264,7 @@ export class Playing {
     const before = this.shown?.update;
     if (before?.table !== shown.update.table) {
       this.moved = lastMoveAt(shown.update.table);
+      this.muted = new Map(Object.entries(mutedAt(shown.update.table)));
       this.notes = [];
     }
     const same = before?.table === shown.update.table && before.decision === shown.update.decision && !shown.passing;
@@ -288,7 +300,7 @@ export class Playing {
     if (step.update.result && step.fresh.length) play("end");
     else if (step.update.legal.length && !asked) {
       play("turn");
-      notifyTurn(step.update.question.text);
+      notifyTurn(step.update.question.text, step.update.table);
     } else if (step.fresh.length) play("step");
   }
 
@@ -309,6 +321,7 @@ export class Playing {
     this.curtain = null;
     this.sight += 1;
     this.queue = [];
+    this.behind = 0;
     this.hint = null;
     const update = this.link?.table;
     this.shown = null;

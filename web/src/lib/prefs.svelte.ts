@@ -28,6 +28,7 @@ export interface Prefs {
 
 const KEY = "intrigue.prefs";
 const MOVED = "intrigue.moved";
+const MUTED = "intrigue.muted";
 const MOST_TABLES = 60; // whose last moves are remembered
 const DEFAULTS: Prefs = {
   name: "",
@@ -91,8 +92,22 @@ export function lastMoveAt(table: string): number {
 }
 
 export function keepLastMove(table: string, seq: number): void {
-  const { [table]: _, ...others } = kept<Record<string, number>>(MOVED, {});
-  keep(MOVED, Object.fromEntries([...Object.entries(others), [table, seq]].slice(-MOST_TABLES)));
+  keepAt(MOVED, table, seq);
+}
+
+/** What this person does not want to be asked about at a table, and in which turn. */
+export function mutedAt(table: string): Record<string, string> {
+  return kept<Record<string, Record<string, string>>>(MUTED, {})[table] ?? {};
+}
+
+export function keepMuted(table: string, muted: Record<string, string>): void {
+  keepAt(MUTED, table, muted);
+}
+
+/** Remember something about a table; what was remembered about those of long ago is forgotten. */
+function keepAt(key: string, table: string, value: unknown): void {
+  const { [table]: _, ...others } = kept<Record<string, unknown>>(key, {});
+  keep(key, Object.fromEntries([...Object.entries(others), [table, value]].slice(-MOST_TABLES)));
 }
 
 /** The seats of a room that several people play on this device. */
