@@ -151,7 +151,10 @@ async def ask_about_room(request: Request, lobby: Lobby, room: str) -> bodies.My
         return None
     if response is None or response.status_code != OK:
         return None
-    return msgspec.json.decode(bytes(response.body), type=bodies.MyRoom)
+    try:
+        return msgspec.json.decode(bytes(response.body), type=bodies.MyRoom)
+    except msgspec.ValidationError:  # during an upgrade the owner may be older or newer
+        return None
 
 
 def is_moved(response: Response) -> bool:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from intrigue.core.codec import to_data
+from intrigue.games.catherine.play.greedy import choose, keen
 from tests.games.catherine.positions import GAME, SEATS, Seat, Table, activate, changed, choosing, decade_end
 
 
@@ -176,3 +177,18 @@ def test_a_lead_counts_more_near_the_end():
     early = decade_end(2, {"B": Seat(points=10)}, decade=1, stop=True)
     late = decade_end(2, {"B": Seat(points=10)}, decade=3, stop=True)
     assert GAME.evaluate(late.state)[1] > GAME.evaluate(early.state)[1] > 0.5
+
+
+def test_a_keen_player_wins_most_games_against_a_plain_one() -> None:
+    """The same twenty deals from both sides."""
+    won = 0.0
+    for seed in range(20):
+        for seat in (0, 1):
+            state, rng = GAME.new(2, seed), Random(seed)
+            while state.pending:
+                mover = state.pending[0]
+                player = keen if mover == seat else choose
+                state.take(mover, player(state, mover, state.legal(mover), rng))
+            assert state.result is not None
+            won += (seat in state.result.winners) / len(state.result.winners)
+    assert won >= 24

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
 from itertools import permutations
 from random import Random
 
@@ -13,9 +15,12 @@ from intrigue.bots import bot
 from intrigue.bots.search.bot import instinct
 from intrigue.core.codec import to_data
 from intrigue.games.patriot import codes as c
+from intrigue.games.patriot.play.cunning import campaign
+from intrigue.games.patriot.play.cunning import choose as cunning
 from intrigue.games.patriot.play.cunning.choosing import spare
 from intrigue.games.patriot.play.cunning.guilt import DEALS, guilt
 from intrigue.games.patriot.play.cunning.odds import president_falls, suspect_falls
+from intrigue.games.patriot.play.greedy import choose as greedy
 from intrigue.games.patriot.rules.allegiances import FIRST_DEAL, SECOND_DEAL
 from intrigue.games.patriot.state import PatriotState
 from tests.games.patriot.playing import VARIANTS, every, moves
@@ -200,3 +205,43 @@ def test_a_vote_against_a_suspect_is_called_if_it_may_pass() -> None:
     likely = suspect_falls(state, 0, 1)
     change(state, hands={0: ["FIN 5"], 1: ["FIN 5", "FIN 5", "SCI 5", "SCI 5"]})
     assert likely > 0.5 > suspect_falls(state, 0, 1)
+
+
+# ---- campaigns -----------------------------------------------------------------------------------
+
+
+def campaign_game(name: str, seed: int, chosen: Callable[[PatriotState, int, tuple[int, ...], Random], int]) -> bool:
+    """Whether a campaign is won if this player plays both characters."""
+    state, rng = GAME.new(1, seed, {"campaign": name}), Random(seed)
+    while state.pending:
+        seat = state.pending[0]
+        state.take(seat, chosen(state, seat, state.legal(seat), rng))
+    assert state.result is not None
+    return bool(state.result.winners)
+
+
+@pytest.mark.parametrize("name", campaign.WAYS)
+def test_with_the_greedy_players_numbers_it_plays_campaigns_like_the_greedy_player(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The greedy player values discoveries, projects and taxes by the campaign."""
+    own = {"cp1": {}, "cp2": {"discover": 0.4, "project": 7.5}, "cp3": {"taxes": 9.0}}
+    monkeypatch.setitem(campaign.WAYS, name, replace(campaign.PLAIN, **own[name]))
+    if name != "cp1":  # there, it always uses the special ability
+        monkeypatch.setitem(campaign.WAYS, name, replace(campaign.WAYS[name], special_else=12.0))
+    state = GAME.new(1, 3, {"campaign": name})
+    compared = 0
+    while state.pending:
+        seat = state.pending[0]
+        legal = state.legal(seat)
+        best = greedy(state, seat, legal, Random(compared))
+        assert cunning(state, seat, legal, Random(compared)) == best
+        compared += len(legal) > 1
+        state.take(seat, best)
+    assert compared > 20
+
+
+def test_it_wins_a_campaign_far_more_often_than_the_greedy_player() -> None:
+    """The same forty deals of the campaign in which the greedy player is worst."""
+    won = sum(campaign_game("cp2", seed, cunning) for seed in range(40))
+    assert won > 2 * sum(campaign_game("cp2", seed, greedy) for seed in range(40))

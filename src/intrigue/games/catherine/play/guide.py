@@ -7,7 +7,7 @@ from random import Random
 from intrigue.core.guide import ALWAYS, OWN_MOVES, Guide
 from intrigue.games.catherine.codes import ROUNDS, game_of
 from intrigue.games.catherine.play.evaluate import worth
-from intrigue.games.catherine.play.greedy import PLAIN, Judge, best_play, choose
+from intrigue.games.catherine.play.greedy import KEEN, Judge, best_play, keen
 from intrigue.games.catherine.rules.actions import first_question, next_question
 from intrigue.games.catherine.rules.rounds import play_menu
 from intrigue.games.catherine.state import NONE, PLAY, SET_UP, CatherineState
@@ -18,7 +18,8 @@ def guide() -> Guide:
     return Guide(
         stage=stage,
         judge=worth,
-        policy=choose,
+        policy=keen,
+        first=keen,
         guess=guess,
         horizon=1,
         trees=OWN_MOVES,
@@ -33,7 +34,7 @@ def stage(state: CatherineState) -> int:
 
 
 def guess(state: CatherineState, viewer: int, rng: Random) -> None:
-    """Redraw what others have confirmed but not revealed, as the greedy player would choose with their cards."""
+    """Redraw what others have confirmed but not revealed, as a keen player would choose with their cards."""
     for seat in range(state.players):
         if seat == viewer or seat in state.pending:
             continue
@@ -46,7 +47,7 @@ def guess(state: CatherineState, viewer: int, rng: Random) -> None:
 def guess_cards(state: CatherineState, seat: int) -> None:
     """The first row, or the two cards of phase B and the column."""
     tables, place = state.tables, 3 * seat
-    judge = Judge(state, seat, PLAIN)
+    judge = Judge(state, seat, KEEN)
     if state.phase == SET_UP:
         size = state.setup.first_row
         state.plan[place : place + size] = sorted(state.hands[seat], key=judge.row_worth)[-size:]
@@ -63,6 +64,6 @@ def guess_decisions(state: CatherineState, seat: int, rng: Random) -> None:
     state.decided[seat] = ()
     question = first_question(state, seat)
     while question != NONE:
-        action = choose(state, seat, menus[question](state, seat), rng)
+        action = keen(state, seat, menus[question](state, seat), rng)
         state.decided[seat] += (action,)
         question = next_question(state, seat)

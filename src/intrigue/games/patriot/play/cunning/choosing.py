@@ -1,4 +1,4 @@
-"""The cunning player's answer to each decision. Where nobody can lie, it is the greedy player's."""
+"""The cunning player's answer to each decision. Where nobody can lie, it is mostly the greedy player's."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from random import Random
 from typing import Final
 
 from intrigue.games.patriot import codes as c
+from intrigue.games.patriot.play.cunning import campaign
 from intrigue.games.patriot.play.cunning.guilt import guilt
 from intrigue.games.patriot.play.cunning.odds import president_falls, suspect_falls
 from intrigue.games.patriot.play.greedy import acting, choosing, voting
@@ -43,7 +44,8 @@ def choose(state: PatriotState, seat: int, legal: Sequence[int], rng: Random) ->
     """The action that a cunning player picks at once."""
     if len(legal) == 1:
         return legal[0]
-    chooser = CHOOSERS.get(state.asks[seat]) if state.setup.campaign < 0 else None
+    choosers = CHOOSERS if state.setup.campaign < 0 else IN_CAMPAIGNS
+    chooser = choosers.get(state.asks[seat])
     if chooser is None:
         return choosing.choose(state, seat, legal, rng)
     me = player_of(state, seat)
@@ -220,6 +222,7 @@ def speak(state: PatriotState, legal: Sequence[int], rng: Random, me: int, evil:
     return choosing.speak(state, legal, rng, me, evil)
 
 
+IN_CAMPAIGNS: Final[dict[int, Chooser]] = {c.D_ACT: campaign.act}
 CHOOSERS: Final[dict[int, Chooser]] = {
     c.D_ACT: act,
     c.D_VOTE: vote,
