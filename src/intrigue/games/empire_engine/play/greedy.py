@@ -6,7 +6,6 @@ the next round."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Final, final
 
@@ -36,75 +35,48 @@ if TYPE_CHECKING:
 
 READY_CUBE: Final = 0.5  # value of a cube in the ready pile, in points, while there is time to use it
 MANY_CUBES: Final = 3  # beyond these, more cubes of a kind only attract attacks
-
-
-@dataclass
-class Ways:
-    """The numbers behind a player's judgement: values in points, chances and shares."""
-
-    ready: float = READY_CUBE
-    spare: float = 0.2  # a cube beyond `MANY_CUBES`
-    robbed: float = 0.4  # a rival's loss of a cube
-    loot: float = 1.0  # an attack that is not blocked
-    stopped: float = 0.5  # what it keeps its victim from
-    leader: float = 1.4  # size of the largest of several unseen score piles, relative to their mean
-    lead: float = 0.5  # cubes by which it is best to be ahead
-    unknown: float = 0.2  # chance that a neighbour attacks, when nothing is known
-    unarmed: float = 0.3  # and of an attack for which soldiers are still lacking
-    free_turns: float = 0.35  # how often players take each free turn
-    paid_turns: float = 0.15  # and each paid one
-    laid: float = 0.5  # chance of each of the two cards that a face-down card can be
-    noise: float = 0.15  # near-equal plans are mixed, so as not to be predictable
-    ahead: float = 0.35  # weight of the next round
-    invent: float = 1.25
-    block: float = 1.6
-    export: float = 1.15
-    salvage: float = 1.35
-    exposed: float = 0.3  # being attacked
-    next_export: float = 1.0  # in the next round, for each of the goods
-    next_gain: float = 1.0  # inventing, salvaging, attacking
-    next_supply: float = 0.7  # arming, producing
-
-
-PLAIN: Final = Ways()
+SPARE_CUBE: Final = 0.2
+ROBBED: Final = 0.4  # value of a rival's loss of a cube
+UNSEEN_LEADER: Final = 1.4  # size of the largest of several unseen score piles, relative to their mean
+UNKNOWN_ATTACK: Final = 0.2  # chance that a neighbour attacks, when nothing is known
+FREE_TURNS: Final = 0.35  # how often players take each free turn
+PAID_TURNS: Final = 0.15  # and each paid one
+NOISE: Final = 0.15  # near-equal plans are mixed, so as not to be predictable
+LOOK_AHEAD: Final = 0.35  # weight of the next round
+LAID: Final = 0.5  # chance of each of the two cards that a face-down card can be
 
 
 def choose(state: EmpireState, seat: int, legal: Sequence[int], rng: Random) -> int:
     """The action that a sensible player chooses without search."""
-    return answer(state, seat, legal, rng, PLAIN)
-
-
-def answer(state: EmpireState, seat: int, legal: Sequence[int], rng: Random, ways: Ways) -> int:
-    """The action that a player with these ways chooses without search."""
     first = legal[0]
     if len(legal) == 1:
         return first
     if first < LAY_GEAR:
-        return lay_engine(state, seat, legal, rng, ways)
+        return lay_engine(state, seat, legal, rng)
     if first < KEEP_GEARS:
-        return lay_gear(state, seat, legal, rng, ways)
+        return lay_gear(state, seat, legal, rng)
     if first == KEEP_GEARS:
-        return keep_or_exchange(state, seat, rng, ways)
+        return keep_or_exchange(state, seat, rng)
     if first == TAKE_SOLDIER:
-        return TAKE_SOLDIER + best_kind(state, seat, len(legal), rng, ways)
+        return TAKE_SOLDIER + best_kind(state, seat, len(legal), rng)
     if first == SALVAGE_KIND:
-        return SALVAGE_KIND + best_kind(state, seat, len(legal), rng, ways)
+        return SALVAGE_KIND + best_kind(state, seat, len(legal), rng)
     return first  # blocks and joint exports cost nothing, and a shield saves as much as it costs
 
 
-def best_kind(state: EmpireState, seat: int, kinds: int, rng: Random, ways: Ways) -> int:
+def best_kind(state: EmpireState, seat: int, kinds: int, rng: Random) -> int:
     """The kind in which one more cube helps most towards a majority: level with the best rival, or just ahead."""
     best, least = 0, 1e9
     hidden = hidden_cubes(state, seat)
     for kind in range(kinds):
-        own, rival = piles_of(state, seat, kind, hidden[kind], ways)
-        need = abs(own + ways.lead - rival) + 0.1 * rng.random()
+        own, rival = piles_of(state, seat, kind, hidden[kind])
+        need = abs(own + 0.5 - rival) + 0.1 * rng.random()
         if need < least:
             best, least = kind, need
     return best
 
 
-def piles_of(state: EmpireState, seat: int, kind: int, hidden: int, ways: Ways) -> tuple[float, float]:
+def piles_of(state: EmpireState, seat: int, kind: int, hidden: int) -> tuple[float, float]:
     """How many cubes of a kind a seat and its partner have, and an estimate for the best rival: only the sum of the
     hidden score piles is known. Teams count their cubes together (EE-15.3)."""
     score, partner = state.score, state.setup.partner[seat]
@@ -125,13 +97,13 @@ def piles_of(state: EmpireState, seat: int, kind: int, hidden: int, ways: Ways) 
     if state.setup.teams:
         return float(own), float(total)
     if unseen:
-        return float(own), max(float(most), ways.leader * hidden / unseen)
+        return float(own), max(float(most), UNSEEN_LEADER * hidden / unseen)
     return float(own), float(most)
 
 
-def lay_engine(state: EmpireState, seat: int, legal: Sequence[int], rng: Random, ways: Ways) -> int:
+def lay_engine(state: EmpireState, seat: int, legal: Sequence[int], rng: Random) -> int:
     """Round 1: the best pair that contains this action."""
-    sight = Sight(state, game_of(state), seat, ways)
+    sight = Sight(state, game_of(state), seat)
     laid = state.first[seat]
     best, most = legal[0], -1e9
     for action in legal:
@@ -141,15 +113,15 @@ def lay_engine(state: EmpireState, seat: int, legal: Sequence[int], rng: Random,
             pair = sight.plan(side, edge, other, sight.soldiers, sight.goods)
             if pair > value:
                 value = pair
-        value += ways.noise * rng.random()
+        value += NOISE * rng.random()
         if value > most:
             best, most = action, value
     return best
 
 
-def lay_gear(state: EmpireState, seat: int, legal: Sequence[int], rng: Random, ways: Ways) -> int:
+def lay_gear(state: EmpireState, seat: int, legal: Sequence[int], rng: Random) -> int:
     game = game_of(state)
-    sight = Sight(state, game, seat, ways)
+    sight = Sight(state, game, seat)
     laid = state.first[seat]
     best, most = legal[0], -1e9
     for action in legal:
@@ -169,22 +141,22 @@ def lay_gear(state: EmpireState, seat: int, legal: Sequence[int], rng: Random, w
                 value = max(value, sight.plan(side, edge, other, soldiers - 1, goods))
             if goods:
                 value = max(value, sight.plan(side, edge, other, soldiers, goods - 1))
-        value += ways.noise * rng.random()
+        value += NOISE * rng.random()
         if value > most:
             best, most = action, value
     return best
 
 
-def keep_or_exchange(state: EmpireState, seat: int, rng: Random, ways: Ways) -> int:
+def keep_or_exchange(state: EmpireState, seat: int, rng: Random) -> int:
     """Fulfilled Prophecy: the better of the two ways to use the gears. A cube stays on its gear."""
     game = game_of(state)
-    sight = Sight(state, game, seat, ways)
+    sight = Sight(state, game, seat)
     left, right = 2 * seat, 2 * seat + 1
     values = []
     for first, second in ((left, right), (right, left)):
         edge = game.edge_after[1 if state.cubes[first] != NONE else 0][state.plan[first]][state.top[left]]
         other = game.edge_after[1 if state.cubes[second] != NONE else 0][state.plan[second]][state.top[right]]
-        values.append(sight.plan(LEFT, edge, other, sight.soldiers, sight.goods) + ways.noise * rng.random())
+        values.append(sight.plan(LEFT, edge, other, sight.soldiers, sight.goods) + NOISE * rng.random())
     return EXCHANGE_GEARS if values[1] > values[0] else KEEP_GEARS
 
 
@@ -192,20 +164,19 @@ def keep_or_exchange(state: EmpireState, seat: int, rng: Random, ways: Ways) -> 
 class Sight:
     """What a seat considers in one round: its cubes, how likely it is to be attacked, what its attacks would gain."""
 
-    __slots__ = ("acts_of", "both", "goods", "hit", "last", "prey_left", "prey_right", "soldiers", "ways")
+    __slots__ = ("acts_of", "both", "goods", "hit", "last", "prey_left", "prey_right", "soldiers")
 
-    def __init__(self, state: EmpireState, game: EmpireEngine, seat: int, ways: Ways) -> None:
-        self.ways = ways
+    def __init__(self, state: EmpireState, game: EmpireEngine, seat: int) -> None:
         self.acts_of = game.acts_of
         self.soldiers = state.ready[2 * seat]
         self.goods = state.ready[2 * seat + 1]
         self.last = state.round == state.setup.rounds
         left, right = (seat + 1) % state.players, (seat - 1) % state.players
-        from_left, from_right = threat(state, game, left, RIGHT, ways), threat(state, game, right, LEFT, ways)
+        from_left, from_right = threat(state, game, left, RIGHT), threat(state, game, right, LEFT)
         self.hit: float = 1 - (1 - from_left) * (1 - from_right)
         self.both: float = from_left * from_right
-        self.prey_left = prey(state, game, left, ways)
-        self.prey_right = self.prey_left if left == right else prey(state, game, right, ways)
+        self.prey_left = prey(state, game, left)
+        self.prey_right = self.prey_left if left == right else prey(state, game, right)
 
     def plan(self, side: int, edge: int, other: int, soldiers: int, goods: int) -> float:
         """The value of two edges on top: their gain in this round, the position they lead to, and the next round."""
@@ -213,14 +184,13 @@ class Sight:
             edge, other = other, edge
         lefts, rights = self.acts_of
         left, right = lefts[edge], rights[other]
-        ways = self.ways
         value, hit = 0.0, self.hit
         if ARM in (left, right):
             soldiers += 2
         if PRODUCE in (left, right):
             goods += 2
         if INVENT in (left, right):
-            value += ways.invent
+            value += 1.25
         if ATTACK in (left, right):
             attacks = 2 if left == right else 1
             if soldiers >= attacks:
@@ -229,39 +199,39 @@ class Sight:
             else:
                 soldiers = 0
         if DEFEND in (left, right):
-            value += ways.block * hit
+            value += 1.6 * hit
             hit = self.both
         if EXPORT in (left, right):
-            value += (1 - hit) * goods * ways.export
+            value += (1 - hit) * goods * 1.15
             goods = round(goods * hit)
         if SALVAGE in (left, right):
-            value += (1 - hit) * ways.salvage
+            value += (1 - hit) * 1.35
         if self.last:
             return value + 0.01 * (soldiers + goods)
         few = min(soldiers, MANY_CUBES) + min(goods, MANY_CUBES)
-        value += ways.ready * few + ways.spare * (soldiers + goods - few) - ways.exposed * hit
-        one = next_worth(lefts[edge - 1], soldiers, goods, ways) + next_worth(rights[other - 2], soldiers, goods, ways)
-        two = next_worth(lefts[edge - 2], soldiers, goods, ways) + next_worth(rights[other - 1], soldiers, goods, ways)
-        return value + ways.ahead * (one if one > two else two)
+        value += READY_CUBE * few + SPARE_CUBE * (soldiers + goods - few) - 0.3 * hit
+        one = next_worth(lefts[edge - 1], soldiers, goods) + next_worth(rights[other - 2], soldiers, goods)
+        two = next_worth(lefts[edge - 2], soldiers, goods) + next_worth(rights[other - 1], soldiers, goods)
+        return value + LOOK_AHEAD * (one if one > two else two)
 
 
-def next_worth(act: int, soldiers: int, goods: int, ways: Ways) -> float:
+def next_worth(act: int, soldiers: int, goods: int) -> float:
     if act == EXPORT:
-        return ways.next_export * goods
+        return float(goods)
     if act in (INVENT, SALVAGE) or (act == ATTACK and soldiers):  # quicker than a tuple
-        return ways.next_gain
-    return ways.next_supply if act <= PRODUCE else 0.0
+        return 1.0
+    return 0.7 if act <= PRODUCE else 0.0
 
 
-def threat(state: EmpireState, game: EmpireEngine, seat: int, side: int, ways: Ways) -> float:
+def threat(state: EmpireState, game: EmpireEngine, seat: int, side: int) -> float:
     """The chance that a seat attacks with the engine on this side."""
     if state.round == 1:
-        return ways.unknown
-    chance = reach(state, game, seat, side, ATTACK, ways)
-    return chance if state.ready[2 * seat] else ways.unarmed * chance
+        return UNKNOWN_ATTACK
+    chance = reach(state, game, seat, side, ATTACK)
+    return chance if state.ready[2 * seat] else 0.3 * chance
 
 
-def reach(state: EmpireState, game: EmpireEngine, seat: int, side: int, act: int, ways: Ways) -> float:
+def reach(state: EmpireState, game: EmpireEngine, seat: int, side: int, act: int) -> float:
     """The chance that an engine shows an action after turning. Everybody sees whether a laid card has a cube on it."""
     row = game.acts_of[side]
     if act not in row:
@@ -271,22 +241,20 @@ def reach(state: EmpireState, game: EmpireEngine, seat: int, side: int, act: int
     free = game.edge_after[0]
     freely = free[0][top] == wanted or free[1][top] == wanted
     if state.plan[engine] != NONE:
-        return ways.laid if freely == (state.cubes[engine] == NONE) else 0.0
+        return LAID if freely == (state.cubes[engine] == NONE) else 0.0
     if freely:
-        return ways.free_turns
-    return ways.paid_turns if state.ready[2 * seat] + state.ready[2 * seat + 1] else 0.0
+        return FREE_TURNS
+    return PAID_TURNS if state.ready[2 * seat] + state.ready[2 * seat + 1] else 0.0
 
 
-def prey(state: EmpireState, game: EmpireEngine, target: int, ways: Ways) -> float:
+def prey(state: EmpireState, game: EmpireEngine, target: int) -> float:
     """The value of an attack on this seat: a cube, and what it stops, if it is not blocked."""
     cubes = state.ready[2 * target] + state.ready[2 * target + 1]
     if state.round == 1:
         blocks = salvages = exports = 1.0 / EDGES
     else:
-        blocks = max(reach(state, game, target, LEFT, DEFEND, ways), reach(state, game, target, RIGHT, DEFEND, ways))
-        salvages = max(
-            reach(state, game, target, LEFT, SALVAGE, ways), reach(state, game, target, RIGHT, SALVAGE, ways)
-        )
-        exports = max(reach(state, game, target, LEFT, EXPORT, ways), reach(state, game, target, RIGHT, EXPORT, ways))
-    stops = ways.stopped * (salvages + min(cubes, 3) * exports)
-    return (1 - blocks) * (ways.loot + (ways.robbed if cubes else 0.0) + stops)
+        blocks = max(reach(state, game, target, LEFT, DEFEND), reach(state, game, target, RIGHT, DEFEND))
+        salvages = max(reach(state, game, target, LEFT, SALVAGE), reach(state, game, target, RIGHT, SALVAGE))
+        exports = max(reach(state, game, target, LEFT, EXPORT), reach(state, game, target, RIGHT, EXPORT))
+    stops = 0.5 * (salvages + min(cubes, 3) * exports)
+    return (1 - blocks) * (1.0 + (ROBBED if cubes else 0.0) + stops)

@@ -10,7 +10,7 @@ from intrigue.core.guide import ALWAYS, OBSERVED, Guide
 from intrigue.games.empire_engine.codes import ACTION_COUNT, KEEP_GEARS, LAY_ENGINE, LAY_GEAR, game_of
 from intrigue.games.empire_engine.content import EDGES
 from intrigue.games.empire_engine.play.evaluate import worth
-from intrigue.games.empire_engine.play.greedy import PLAIN, READY_CUBE, Sight, choose
+from intrigue.games.empire_engine.play.greedy import READY_CUBE, Sight, choose
 from intrigue.games.empire_engine.rules.planning import GEAR_ACTIONS
 from intrigue.games.empire_engine.state import KINDS, NONE, EmpireState
 
@@ -83,7 +83,7 @@ def guess_gears(state: EmpireState, viewer: int, rng: Random) -> None:
         laid = state.first[seat]
         if seat == viewer or laid == NONE or state.plan[2 * seat + laid] == NONE:
             continue
-        sight = Sight(state, game, seat, PLAIN)
+        sight = Sight(state, game, seat)
         values = [gear_worth(state, game, sight, seat, laid, gear) for gear in (0, 1)]
         gear = 0 if rng.random() < 1 / (1 + exp((values[1] - values[0]) / DOUBT)) else 1
         state.plan[2 * seat + laid] = gear
