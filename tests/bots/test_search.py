@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 import intrigue
-from intrigue.bots.search.bot import SearchBot
+from intrigue.bots.search.bot import SearchBot, instinct
 from intrigue.bots.search.explanation import Choice
 from intrigue.bots.search.parallel import Finding, Task, merged, search_alone
 from intrigue.bots.search.search import Search, preferred
@@ -120,7 +120,6 @@ def test_policies_look_at_nothing_that_the_seat_may_not_know(game_id: str) -> No
     [
         ("empire-engine", 4, 0.95),
         ("pot-de-vin", 5, 1.0),
-        ("catherine", 3, 1.0),
         ("patriot", 1, 1.0),
         ("patriot", 4, 1.0),
     ],
@@ -136,6 +135,16 @@ def test_playouts_are_played_as_the_greedy_player_would(game_id: str, players: i
         for state, seat in positions(game, players, 240, 3)
     ]
     assert sum(alike) >= share * len(alike)
+
+
+def test_playouts_of_catherine_are_played_as_a_keen_player_would() -> None:
+    """The policy gets from the state where it gets from what the seat knows, and searches try that first."""
+    game = intrigue.game("catherine")
+    policy = game.guide.policy
+    assert policy is not None
+    for state, seat in positions(game, 3, 240, 3):
+        legal = state.legal(seat)
+        assert policy(state, seat, legal, Random(8)) == instinct(game, state.view(seat), legal, Random(8))
 
 
 # ---- how it chooses ------------------------------------------------------------------------------
@@ -324,8 +333,9 @@ def test_assassins_count_on_others_who_keep_to_their_ways_and_nobody_else_does()
         guide = plain.suited(game, state.view(seat))
         assert (guide.habit > plain.habit) == (guide.strangers == 0.0) == (seat in killers)
         assert (guide.proof < plain.proof) == (seat in killers)  # they dare more
-    alone = game.new(1, 3)
-    assert plain.suited(game, alone.view(0)) is plain  # a campaign has no sides
+    alone = plain.suited(game, game.new(1, 3).view(0))
+    assert (alone.habit, alone.strangers, alone.proof) == (plain.habit, plain.strangers, plain.proof)  # no sides there
+    assert alone.policy is plain.first  # nobody can lie in a campaign: all play as well as they can
 
 
 # ---- what it says of itself, and budgets ---------------------------------------------------------
@@ -371,7 +381,7 @@ KILLED = """
 import sys
 from random import Random
 import intrigue
-from intrigue.bots.search.bot import SearchBot
+from intrigue.bots.search.bot import SearchBot, instinct
 
 game = intrigue.game("empire-engine")
 mind = SearchBot(game, iterations=20, processes=2)
