@@ -225,10 +225,12 @@ def test_with_the_greedy_players_numbers_it_plays_campaigns_like_the_greedy_play
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The greedy player values discoveries, projects and taxes by the campaign."""
-    own = {"cp1": {}, "cp2": {"discover": 0.4, "project": 7.5}, "cp3": {"taxes": 9.0}}
-    monkeypatch.setitem(campaign.WAYS, name, replace(campaign.PLAIN, **own[name]))
-    if name != "cp1":  # there, it always uses the special ability
-        monkeypatch.setitem(campaign.WAYS, name, replace(campaign.WAYS[name], special_else=12.0))
+    own = {
+        "cp1": campaign.PLAIN,
+        "cp2": replace(campaign.PLAIN, discover=0.4, project=7.5, special_else=12.0),
+        "cp3": replace(campaign.PLAIN, taxes=9.0, special_else=12.0),
+    }
+    monkeypatch.setitem(campaign.WAYS, name, own[name])
     state = GAME.new(1, 3, {"campaign": name})
     compared = 0
     while state.pending:
