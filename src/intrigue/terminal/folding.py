@@ -13,6 +13,7 @@ NARROWEST: Final = 20  # in less, nothing can be folded sensibly
 COLUMNS: Final = 6  # a table of standings has more
 HEADING: Final = re.compile(rf" {{3,}}[^ ,.:;]+( +[^ ,.:;]+){{{COLUMNS - 1},}}")  # the first column has none
 GAP: Final = re.compile(r"(?:^| ) +(?=[^ ])")
+NEAREST: Final = 6  # cells: what begins before that is not a column
 FARTHEST: Final = 0.8  # of the width: what goes on below needs some room
 
 Gap = tuple[int, int]
@@ -37,7 +38,7 @@ def _folded(line: str, width: int) -> list[str]:
         return [line]
     columns = [gap.end() for gap in GAP.finditer(line) if gap.end() <= FARTHEST * width]
     start = len(line) - len(line.lstrip())
-    indent = columns[-1] if columns and columns[-1] > max(start, COLUMNS) else start + 2
+    indent = columns[-1] if columns and columns[-1] > max(start, NEAREST) else start + 2
     return wrap(line, width, subsequent_indent=" " * indent, break_on_hyphens=False)
 
 

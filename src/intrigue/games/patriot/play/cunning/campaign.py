@@ -12,8 +12,7 @@ from typing import Final
 
 from intrigue.games.patriot import codes as c
 from intrigue.games.patriot.play.greedy import acting
-from intrigue.games.patriot.play.greedy.worth import worth
-from intrigue.games.patriot.rules.abilities import effect_of
+from intrigue.games.patriot.play.greedy.worth import program_of, worth
 from intrigue.games.patriot.state import PatriotState
 
 
@@ -215,11 +214,7 @@ def own_score(state: PatriotState, action: int, me: int, ways: Ways, rng: Random
         program = beacon.rows[0][1] if beacon.rows else beacon.program
         return worth(state, program, me, False) - ways.beacon_cost * beacon.cost[0] + ways.beacon
     if action >= c.DISCOVERY or c.ABILITY <= action < c.PICK_UP:
-        if action >= c.DISCOVERY:
-            program = state.tables.sd_program[action - c.DISCOVERY]
-        else:
-            program = effect_of(state, me, action - c.ABILITY)
-        value = worth(state, program, me, False)
+        value = worth(state, program_of(state, action, me), me, False)
         return value if value >= ways.effect else 0.0
     if action == c.TAKE:
         return ways.take

@@ -8,8 +8,7 @@ from typing import Final
 
 from intrigue.games.patriot import codes as c
 from intrigue.games.patriot.play.greedy.suspicion import SUSPICIOUS, most_suspected
-from intrigue.games.patriot.play.greedy.worth import Gap, hostile, letter_gap, worth
-from intrigue.games.patriot.rules.abilities import effect_of
+from intrigue.games.patriot.play.greedy.worth import Gap, hostile, letter_gap, program_of, worth
 from intrigue.games.patriot.rules.conditions import launched
 from intrigue.games.patriot.state import PatriotState
 
@@ -169,11 +168,7 @@ def own_score(state: PatriotState, action: int, me: int, evil: bool, rng: Random
         program = beacon.rows[0][1] if beacon.rows else beacon.program
         return worth(state, program, me, evil) - 0.5 * beacon.cost[0] + 1.0
     if action >= c.DISCOVERY or c.ABILITY <= action < c.PICK_UP:
-        if action >= c.DISCOVERY:
-            program = state.tables.sd_program[action - c.DISCOVERY]
-        else:
-            program = effect_of(state, me, action - c.ABILITY)
-        value = worth(state, program, me, evil)
+        value = worth(state, program_of(state, action, me), me, evil)
         return value if value >= 2.5 else 0.0
     if action == c.TAKE:
         return 6.0

@@ -10,9 +10,8 @@ from intrigue.games.patriot import codes as c
 from intrigue.games.patriot.play.greedy.acting import act
 from intrigue.games.patriot.play.greedy.suspicion import SUSPICIOUS, is_assassin, most_suspected, suspicion
 from intrigue.games.patriot.play.greedy.voting import bid, law, target, vote
-from intrigue.games.patriot.play.greedy.worth import brief_worth, discovery_worth, letter_gap, worth
+from intrigue.games.patriot.play.greedy.worth import brief_worth, discovery_worth, letter_gap, program_of, worth
 from intrigue.games.patriot.play.knowledge import player_of
-from intrigue.games.patriot.rules.abilities import effect_of
 from intrigue.games.patriot.rules.effects.language import AP, INF, LOOK, PASS
 from intrigue.games.patriot.rules.effects.running import picked_op
 from intrigue.games.patriot.rules.tables import calls_a_vote
@@ -44,12 +43,9 @@ def choose(state: PatriotState, seat: int, legal: Sequence[int], rng: Random) ->
 def interrupt(state: PatriotState, legal: Sequence[int], rng: Random, me: int, evil: bool) -> int:
     """Use something when it is worth it now; otherwise let the turn go on."""
     for action in legal:
-        if action >= c.DISCOVERY:
-            program = state.tables.sd_program[action - c.DISCOVERY]
-        elif c.ABILITY <= action < c.PICK_UP:
-            program = effect_of(state, me, action - c.ABILITY)
-        else:
+        if action < c.DISCOVERY and not c.ABILITY <= action < c.PICK_UP:
             continue
+        program = program_of(state, action, me)
         if not program:  # pass an influence brief, or decide a choice brief
             if not evil and brief_worth(state, state.brief, me, evil) < HARD_BRIEF:
                 return action

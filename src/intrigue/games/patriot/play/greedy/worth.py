@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from intrigue.games.patriot.codes import DEADLY, KIND_MASK, NONE, OWNER_SHIFT, PASSIVE, REJECT, RIOT_AT, TYPES
+from intrigue.games.patriot.codes import (
+    ABILITY,
+    DEADLY,
+    DISCOVERY,
+    KIND_MASK,
+    NONE,
+    OWNER_SHIFT,
+    PASSIVE,
+    REJECT,
+    RIOT_AT,
+    TYPES,
+)
+from intrigue.games.patriot.rules.abilities import effect_of
 from intrigue.games.patriot.rules.conditions import AT_LEAST, LAUNCHED, TROOPS_PLACED, launched
 from intrigue.games.patriot.rules.effects import language as lang
 from intrigue.games.patriot.rules.influence import sees_secrets_of
@@ -57,6 +69,13 @@ def hostile(state: PatriotState, me: int) -> int:
 
 
 # ---- effects -------------------------------------------------------------------------------------
+
+
+def program_of(state: PatriotState, action: int, me: int) -> int:
+    """What using an ability or a discovery does."""
+    if action >= DISCOVERY:
+        return state.tables.sd_program[action - DISCOVERY]
+    return effect_of(state, me, action - ABILITY)
 
 
 def worth(state: PatriotState, program: int, me: int, evil: bool) -> float:
