@@ -65,7 +65,7 @@ def test_a_card_that_flies_is_no_larger_than_it_was(browser: Browser, tables: Ta
 
     page.evaluate(FLYING)
     page.locator("[data-hand] [data-action]").first.click()
-    page.wait_for_function("window.flown")
+    page.wait_for_function("() => window.flown")
     flown = page.evaluate("window.flown")
     page.context.close()
 

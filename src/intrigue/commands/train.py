@@ -36,7 +36,7 @@ SET: Final = (
     ("epochs", int, "passes over the decisions of an update"),
     ("part", int, "decisions in a gradient step"),
     ("rate", float, "learning rate at the beginning"),
-    ("trust", float, "trust in the greedy player (0: none, 3: much)"),
+    ("trust", float, "trust in the player that needs no network (0: none, 3: much)"),
     ("entropy", float, "weight of the entropy at the beginning"),
     ("pull", float, "weight of the pull towards the slow self"),
     ("lessons", int, "updates at the beginning that only teach how games end"),

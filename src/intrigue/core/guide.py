@@ -45,8 +45,8 @@ class Guide:
     policy: Policy | None = None
     """The rollout policy. Without one, rollouts are random."""
     first: Policy | None = None
-    """What a search tries first, and plays unless something else proves to be better. Without it, the greedy player's
-    action."""
+    """What a search tries first, and plays unless something else proves to be better; also what a network trusts.
+    Without it, the greedy player's action."""
     finish: Finish | None = None
     """Plays a rollout by `policy` and `slips`, only faster, if the game has such a function."""
     guess: Callable[[Any, int, Random], None] | None = None

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 import intrigue
 from intrigue.bots import NO_CLOCK, bot
+from intrigue.bots.networks.learned import first_choice
 from intrigue.bots.networks.reading import FINE, Reading
 from intrigue.core.game import Game
 from intrigue.train.hidden import Hidden
@@ -38,7 +39,7 @@ class Rollout:
     inputs: Array
     masks: Array
     hints: Array
-    """What a greedy player would do."""
+    """What the trusted player would do; anything, if nobody is trusted."""
     actions: Array
     chances: Array
     """The logarithms of the probabilities with which the actions were chosen."""
@@ -52,12 +53,13 @@ class Rollout:
 
 
 def hints(game: Game[Any, Any], states: list[Any], dice: Random) -> list[int]:
-    """What a greedy player would do in these states. Judgement reads only what the seat that decides knows."""
+    """What the trusted player would do in these states. It reads only what the seat that decides knows."""
+    choose = first_choice(game)
     found = []
     for state in states:
         seat = state.pending[0]
         legal = state.menus[seat]
-        found.append(legal[0] if len(legal) == 1 else game.choose(state, seat, legal, dice))
+        found.append(legal[0] if len(legal) == 1 else choose(state, seat, legal, dice))
     return found
 
 
@@ -141,7 +143,7 @@ class Collector:
         self.noise = np.random.default_rng([settings.seed, process, began])
         self.current = Player(self.reading, self.hidden, settings.width)
         self.past = Player(self.reading, self.hidden, settings.width)
-        self.teacher = bot(settings.teacher, game, timed=False)
+        self.teacher = bot(settings.teacher, game, timed=False) if settings.teacher else None
         self.tables = list(self._tables(process, began))
 
     def _tables(self, process: int, began: int) -> Iterator[Tables]:
@@ -163,7 +165,7 @@ class Collector:
         self.past.load_state_dict(past)
         blank = [self._blank(table) for table in self.tables]
         for step in range(self.settings.steps):
-            self._see(step, blank)
+            self._see(step, blank, taught)
             if taught:
                 self._teach(step, blank)
             else:
@@ -189,7 +191,8 @@ class Collector:
             np.zeros((*shape, self.reading.seats), np.float32),
         )
 
-    def _see(self, step: int, blank: list[Rollout]) -> None:
+    def _see(self, step: int, blank: list[Rollout], taught: bool) -> None:
+        hinted = taught or self.settings.trust != 0.0
         for table, told in zip(self.tables, blank, strict=True):
             batch, uncover = table.batch, self.reading.game.uncover
             table.inputs(told.inputs[step])
@@ -197,7 +200,8 @@ class Collector:
             told.seats[step] = batch.seats
             told.mine[step] = table.mine()
             seats = batch.seats.tolist()
-            told.hints[step] = hints(self.reading.game, batch.rows.states, self.dice)
+            if hinted:
+                told.hints[step] = hints(self.reading.game, batch.rows.states, self.dice)
             found = [uncover(state, seat) for state, seat in zip(batch.rows.states, seats, strict=True)]
             told.hidden[step] = self.hidden.place(found, batch.seats, table.players)
 
@@ -226,7 +230,7 @@ class Collector:
         teacher = self.teacher
         for table, told in zip(self.tables, blank, strict=True):
             told.mine[step] = True
-            if self.settings.teacher == GREEDY:
+            if teacher is None:
                 told.actions[step] = told.hints[step]
                 continue
             for slot, state in enumerate(table.batch.rows.states):

@@ -34,8 +34,8 @@ class Settings:
     """Decisions in a gradient step."""
     rate: float = 6e-4
     trust: float = 1.0
-    """How much the player trusts the greedy player, always: at 0, not at all, at 3, it begins by doing mostly what a
-    greedy player would do."""
+    """How much the player trusts the first choice of the game's guide (without one, the greedy player), always: at 0, not
+    at all; at 3, it begins by doing mostly that."""
     entropy: float = 0.01
     pull: float = 0.05
     """How strongly the player is drawn towards its slow self."""
@@ -50,8 +50,9 @@ class Settings:
     lessons: int = 20
     """Updates at the beginning in which the player learns how games end, but does not change its ways, except to
     imitate the teacher."""
-    teacher: str = GREEDY
-    """Who plays the lessons. A greedy player who is trusted need not be imitated."""
+    teacher: str = ""
+    """The bot that plays the lessons. Without a name it is the one that can be trusted, which need not be imitated if it
+    is."""
     against: str = ""
     """If a bot is named, the others are this bot at all tables: the player becomes an exploiter, which shows how much
     can be won against a bot whose ways are known."""
@@ -76,7 +77,7 @@ class Settings:
     @property
     def imitates(self) -> bool:
         """Whether the teacher plays the lessons and is imitated. Otherwise the player plays them itself."""
-        return self.lessons > 0 and (self.trust == 0.0 or self.teacher != GREEDY)
+        return self.lessons > 0 and (self.trust == 0.0 or bool(self.teacher))
 
     def open_game(self) -> Game[Any, Any]:
         return intrigue.game(self.game)

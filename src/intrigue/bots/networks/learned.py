@@ -15,6 +15,7 @@ from intrigue.bots.networks.running import Runner, Trunk, runner
 from intrigue.bots.networks.stored import Stored, unpacked
 from intrigue.core.errors import BadOption, UnknownBot
 from intrigue.core.game import Game
+from intrigue.core.guide import Policy
 from intrigue.core.view import View
 
 FILE: Final = "play/network.bin"
@@ -48,15 +49,20 @@ class Learned:
         self.check(view.players)
         state = self.game.known(view)
         inputs = self.reading.inputs(self.reading.look(state, view.viewer), view.players)
-        hint = self.game.choose(state, view.viewer, legal, rng)
+        hint = first_choice(self.game)(state, view.viewer, tuple(legal), rng)
         return self.weighed(self.runner.trunk(inputs, view.players), legal, hint)
 
     def weighed(self, trunk: Trunk, legal: Sequence[int], hint: int) -> list[float]:
         """How likely each of these actions is. The last output of the policy is the trust in the `hint`, that is, in
-        what the greedy player would do."""
+        what a player without a network would do."""
         *scores, trust = self.runner.scores(trunk, (*legal, len(self.game.actions)))
         scores[legal.index(hint)] += trust
         return softmax(scores)
+
+
+def first_choice(game: Game[Any, Any]) -> Policy:
+    """The player that a network trusts: the one whose action a search tries first."""
+    return game.guide.first or game.choose
 
 
 def softmax(scores: Sequence[float]) -> list[float]:
