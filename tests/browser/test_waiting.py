@@ -29,7 +29,7 @@ def awaited(tree: ast.Module) -> Iterator[tuple[int, str]]:
             if isinstance(asked, ast.Name):
                 asked = constants[asked.id]
             parts = asked.values if isinstance(asked, ast.JoinedStr) else [asked]
-            yield node.lineno, "".join(part.value for part in parts if isinstance(part, ast.Constant))
+            yield node.lineno, "".join(str(part.value) for part in parts if isinstance(part, ast.Constant))
 
 
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
