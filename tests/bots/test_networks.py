@@ -10,7 +10,7 @@ import pytest
 
 import intrigue
 from intrigue.bots import NO_CLOCK, bot, bots, chooses_at_once
-from intrigue.bots.levels import fair, master
+from intrigue.bots.levels import fair, master, strong
 from intrigue.bots.names import kind_of
 from intrigue.bots.networks import learned as learning
 from intrigue.bots.networks.bot import GuidedBot
@@ -18,6 +18,7 @@ from intrigue.bots.networks.learned import Learned, NetworkBot, drawn, mixed, sh
 from intrigue.bots.networks.reading import Reading
 from intrigue.bots.networks.running import Plain, WithNumpy
 from intrigue.bots.networks.stored import rounded, unpacked
+from intrigue.bots.search.bot import SearchBot
 from intrigue.core.codec import to_data
 from intrigue.core.errors import BadOption, UnknownBot
 from intrigue.core.state import State
@@ -180,6 +181,23 @@ def test_a_guided_search_gets_the_view_and_nothing_else(game_id: str) -> None:
     assert one.action in legal
 
 
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_led_search_gets_the_view_and_nothing_else(game_id: str) -> None:
+    """Without time to think it plays what the network says; with time, twins get equal choices from equal seeds."""
+    game = intrigue.game(game_id)
+    players = game.players[-1] if game_id != "empire-engine" else 3
+    made = random_learned(game, (players,))
+    mind = SearchBot(game, 12, leader=made)
+    state = some_positions(game_id, players, 1)[0]
+    seat = state.pending[0]
+    view, legal = state.view(seat), state.legal(seat)
+    twin = game.view_from(json.loads(json.dumps(to_data(view))))
+    one, other = [mind.explain(seen, legal, Random(7), NO_CLOCK) for seen in (view, twin)]
+    assert one == other
+    assert one.iterations == 12
+    assert mind.choose(view, legal, Random(7), 0.0) == made.draw(view, legal, Random(7))
+
+
 def test_more_thinking_finds_the_better_action() -> None:
     """In the last decision of a game, the search sees how each action ends."""
     game = intrigue.game("empire-engine")
@@ -228,6 +246,10 @@ def test_names_of_networks() -> None:
     assert not chooses_at_once("guided:200")
     assert kind_of("Ada (network)") == "network"
     assert kind_of("Ada (guided:200)") == "guided:200"
+    assert kind_of("Ada (led:200)") == "led:200"
+    assert not chooses_at_once("led:200")
+    with pytest.raises(UnknownBot, match=r"led:2s: expected iterations \(led:200\)"):
+        bot("led:2s", game)
     with pytest.raises(UnknownBot, match=r"guided:much: expected iterations \(guided:200\) or seconds"):
         bot("guided:much", game)
 
@@ -248,9 +270,9 @@ def test_networks_that_come_with_games_fit_them_and_are_small(game_id: str) -> N
     assert path.exists() == (found is not None)
     if found is not None:
         assert path.stat().st_size <= 2_000_000
-        assert {*game.efforts.guided_at, *game.efforts.network_at} <= set(found.players)
+        assert {*game.efforts.guided_at, *game.efforts.led_at, *game.efforts.network_at} <= set(found.players)
     else:
-        assert game.efforts.guided_at == game.efforts.network_at == ()
+        assert game.efforts.guided_at == game.efforts.led_at == game.efforts.network_at == ()
 
 
 # ---- the level -----------------------------------------------------------------------------------
@@ -278,6 +300,19 @@ def test_fair_uses_the_network_only_where_it_is_better(monkeypatch: pytest.Monke
     monkeypatch.setattr("intrigue.bots.levels.shipped", lambda game: None)
     without = fair(game)
     assert without.mind(3) is without.plain
+
+
+def test_searches_are_led_by_the_network_only_where_that_is_better(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = type(intrigue.game("empire-engine"))()
+    made = random_learned(game, (2, 3))
+    monkeypatch.setattr("intrigue.bots.levels.shipped", lambda game: made)
+    monkeypatch.setattr(type(game), "efforts", game.efforts._replace(network_at=(), led_at=(2,)))
+    for level in (fair(game), strong(game), master(game)):
+        led = level.mind(2)
+        assert isinstance(led, SearchBot)
+        assert led.leader is made
+        assert level.mind(3) is level.plain
+        assert level.plain.leader is None
 
 
 def test_master_uses_the_network_only_where_it_is_better(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -30,6 +30,7 @@ VALUE: Final = 1.0
 BELIEF: Final = 0.1
 SOME: Final = 4  # one decision in so many teaches beliefs: there are many hidden things, and they change little
 LARGEST_GRADIENT: Final = 1.0
+LEAST_ENTROPY: Final = 0.5  # the share of the weight that is left at the end: with less, mixed choices become pure ones
 LARGEST_SCORE: Final = 15.0
 CHECKED: Final = 2000  # decisions of an update at which expectations are compared with what happened
 BINS: Final = 10  # groups of similar expectations
@@ -128,7 +129,7 @@ class Learner:
         settings = self.settings
         for group in self.optimizer.param_groups:
             group["lr"] = settings.rate * max(left, 0.1)
-        entropy_weight = settings.entropy * max(left, 0.2)
+        entropy_weight = settings.entropy * max(left, LEAST_ENTROPY)
         slow = self._slow_scores(lived)
         sums: dict[str, float] = {}
         spread = lived.gains.std() + 1e-6

@@ -34,8 +34,8 @@ class Settings:
     """Decisions in a gradient step."""
     rate: float = 6e-4
     trust: float = 1.0
-    """How much the player trusts the first choice of the game's guide (without one, the greedy player), always: at 0, not
-    at all; at 3, it begins by doing mostly that."""
+    """How much the player trusts the first choice of the game's guide (without one, the greedy player), always: at 0,
+    not at all; at 3, it begins by doing mostly that."""
     entropy: float = 0.01
     pull: float = 0.05
     """How strongly the player is drawn towards its slow self."""
@@ -51,8 +51,8 @@ class Settings:
     """Updates at the beginning in which the player learns how games end, but does not change its ways, except to
     imitate the teacher."""
     teacher: str = ""
-    """The bot that plays the lessons. Without a name it is the one that can be trusted, which need not be imitated if it
-    is."""
+    """The bot that plays the lessons. Without a name it is the one that can be trusted, which need not be imitated if
+    it is."""
     against: str = ""
     """If a bot is named, the others are this bot at all tables: the player becomes an exploiter, which shows how much
     can be won against a bot whose ways are known."""

@@ -16,6 +16,7 @@ from intrigue.bots.networks.stored import Stored, unpacked
 from intrigue.core.errors import BadOption, UnknownBot
 from intrigue.core.game import Game
 from intrigue.core.guide import Policy
+from intrigue.core.state import State
 from intrigue.core.view import View
 
 FILE: Final = "play/network.bin"
@@ -37,6 +38,9 @@ class Learned:
         self.about = stored.about
         self.reading = reading
         self.runner: Runner = runner(stored, reading)
+        self.trusts = stored.policy.biases[-1] != 0
+        """Whether it trusts the player that needs no network, so that it has to be known what that one would do."""
+        self._first = first_choice(game)
 
     def check(self, players: int) -> None:
         if players not in self.players:
@@ -49,14 +53,19 @@ class Learned:
         self.check(view.players)
         state = self.game.known(view)
         inputs = self.reading.inputs(self.reading.look(state, view.viewer), view.players)
-        hint = first_choice(self.game)(state, view.viewer, tuple(legal), rng)
-        return self.weighed(self.runner.trunk(inputs, view.players), legal, hint)
+        return self.weighed(self.runner.trunk(inputs, view.players), state, view.viewer, legal, rng)
 
-    def weighed(self, trunk: Trunk, legal: Sequence[int], hint: int) -> list[float]:
-        """How likely each of these actions is. The last output of the policy is the trust in the `hint`, that is, in
-        what a player without a network would do."""
+    def draw(self, view: View, legal: Sequence[int], rng: Random) -> int:
+        """One of the actions that the network may well choose, each as likely as it says."""
+        return legal[mixed(self.chances(view, legal, rng), rng)]
+
+    def weighed(self, trunk: Trunk, state: State, seat: int, legal: Sequence[int], rng: Random) -> list[float]:
+        """How likely the seat is to choose each of these actions. The last output of the policy is the trust in what
+        the player that needs no network would do."""
+        if not self.trusts:
+            return softmax(self.runner.scores(trunk, legal))
         *scores, trust = self.runner.scores(trunk, (*legal, len(self.game.actions)))
-        scores[legal.index(hint)] += trust
+        scores[legal.index(self._first(state, seat, tuple(legal), rng))] += trust
         return softmax(scores)
 
 

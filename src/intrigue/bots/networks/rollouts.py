@@ -21,7 +21,7 @@ from random import Random
 from time import perf_counter
 from typing import Final
 
-from intrigue.bots.networks.learned import Learned, drawn, first_choice, mixed
+from intrigue.bots.networks.learned import Learned, drawn, mixed
 from intrigue.bots.networks.running import Trunk
 from intrigue.bots.search.explanation import Choice, Explanation
 from intrigue.bots.search.worlds import Worlds
@@ -140,7 +140,7 @@ class Rollouts:
     def _play(self, lines: list[Line], last: int) -> None:
         """Let the network play all games to their ends, or up to the seat's first decision beyond the horizon."""
         learned, stage, seat = self.learned, self.guide.stage, self.seat
-        reading, choose = learned.reading, first_choice(learned.game)
+        reading = learned.reading
         while lines:
             asked: list[tuple[Line, bytes]] = []
             for line in lines:
@@ -160,8 +160,7 @@ class Rollouts:
                     line.value = learned.runner.values(trunks[seen])[0]
                     continue
                 legal = state.menus[mover]
-                hint = choose(state, mover, legal, line.dice)
-                chances = learned.weighed(trunks[seen], legal, hint)
+                chances = learned.weighed(trunks[seen], state, mover, legal, line.dice)
                 state.take(mover, legal[drawn(chances, line.dice)])
                 lines.append(line)
 

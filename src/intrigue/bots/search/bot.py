@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 from time import perf_counter
 from typing import Any, Final, final
 
+from intrigue.bots.networks.learned import Learned, learned
 from intrigue.bots.search.explanation import Explanation
 from intrigue.bots.search.parallel import Crew
 from intrigue.bots.search.search import Search
@@ -18,9 +20,14 @@ from intrigue.core.view import View
 SHARE: Final = 0.85  # of the time in which iterations start; the rest is for finishing the last one
 UNBOUNDED: Final = 1 << 40
 FOREVER: Final = 1e9
+LED_PROOF: Final = 2.0
+"""The standard errors by which an action has to be better than what a network would play."""
 BUDGET: Final = re.compile(
     r"(?:(?P<iterations>[1-9]\d{0,8})|(?P<seconds>\d{1,4}(?:\.\d+)?)s)(?:x(?P<processes>[1-9]\d?))?"
 )
+
+
+LED: Final = re.compile(r"[1-9]\d{0,8}")
 
 
 def instinct(game: Game[Any, Any], view: View, legal: Sequence[int], rng: Random) -> int:
@@ -45,13 +52,16 @@ class SearchBot:
         seconds: float = FOREVER,
         processes: int = 1,
         for_each_player: int = 0,
+        leader: Learned | None = None,
     ) -> None:
-        """`for_each_player`: additional iterations for every player at the table."""
+        """`for_each_player`: additional iterations for every player at the table. `leader`: a network, whose choice is
+        tried first; it takes more to play something else."""
         self.game = game
         self.iterations = iterations
         self.for_each_player = for_each_player
         self.seconds = seconds
-        self.guide = game.guide
+        self.leader = leader
+        self.guide = game.guide if leader is None else replace(game.guide, proof=LED_PROOF)
         self.crew = Crew(game, processes) if processes > 1 else None
 
     def choose(self, view: View, legal: Sequence[int], rng: Random, budget: float) -> int:
@@ -64,7 +74,7 @@ class SearchBot:
         begin = perf_counter()
         limit = SHARE * min(self.seconds, budget)
         iterations = self.iterations + self.for_each_player * view.players
-        hint = instinct(self.game, view, legal, rng)
+        hint = instinct(self.game, view, legal, rng) if self.leader is None else self.leader.draw(view, legal, rng)
         if self.crew is not None:
             left = limit - (perf_counter() - begin)
             return self.crew.explain(view, tuple(legal), rng, hint, iterations, left)
@@ -95,3 +105,17 @@ def search_bot(budget: str, game: Game[Any, Any]) -> SearchBot:
     if found["iterations"]:
         return SearchBot(game, iterations=int(found["iterations"]), processes=processes)
     return SearchBot(game, seconds=float(found["seconds"]), processes=processes)
+
+
+def led_bot(budget: str, game: Game[Any, Any]) -> SearchBot:
+    """A search that a network leads, with the iterations that follow `led:` in a bot's name; then, optionally, the file
+    of the network.
+
+    >>> from intrigue.games import game
+    >>> led_bot("200", game("empire-engine")).iterations
+    200
+    """
+    iterations, _, path = budget.partition(":")
+    if LED.fullmatch(iterations) is None:
+        raise UnknownBot(f"led:{budget}: expected iterations (led:200), optionally a file (led:200:FILE)")
+    return SearchBot(game, int(iterations), leader=learned(path, game))
