@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -313,6 +314,30 @@ def test_searches_are_led_by_the_network_only_where_that_is_better(monkeypatch: 
         assert led.leader is made
         assert level.mind(3) is level.plain
         assert level.plain.leader is None
+
+
+class Nobody:
+    """Must not be asked."""
+
+    def choose(self, *asked: object) -> int:
+        raise AssertionError("asked, though not heeded")
+
+
+def test_seats_that_do_better_without_the_network_do_not_heed_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = type(intrigue.game("empire-engine"))()
+    state = some_positions("empire-engine", 2, 1)[0]
+    seat = state.pending[0]
+    made = random_learned(game, (2,))
+    monkeypatch.setattr("intrigue.bots.levels.shipped", lambda game: made)
+    mind = fair(game)
+    mind.special = {2: Nobody()}  # type: ignore[dict-item]
+    with pytest.raises(AssertionError, match="not heeded"):
+        mind.choose(state.view(seat), state.legal(seat), Random(1), NO_CLOCK)
+    game.__dict__["guide"] = replace(game.guide, heeds=False)
+    assert mind.choose(state.view(seat), state.legal(seat), Random(1), NO_CLOCK) in state.legal(seat)
+    led, plain = [SearchBot(game, 5, leader=leader) for leader in (made, None)]
+    choices = [one.explain(state.view(seat), state.legal(seat), Random(1), 0.0).action for one in (led, plain)]
+    assert choices[0] == choices[1]
 
 
 def test_master_uses_the_network_only_where_it_is_better(monkeypatch: pytest.MonkeyPatch) -> None:

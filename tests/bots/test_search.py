@@ -333,6 +333,7 @@ def test_assassins_count_on_others_who_keep_to_their_ways_and_nobody_else_does()
         guide = plain.suited(game, state.view(seat))
         assert (guide.habit > plain.habit) == (guide.strangers == 0.0) == (seat in killers)
         assert (guide.proof < plain.proof) == (seat in killers)  # they dare more
+        assert guide.heeds == (seat not in killers)  # what the network says
     alone = plain.suited(game, game.new(1, 3).view(0))
     assert (alone.habit, alone.strangers, alone.proof) == (plain.habit, plain.strangers, plain.proof)  # no sides there
     assert alone.policy is plain.first  # nobody can lie in a campaign: all play as well as they can

@@ -30,8 +30,8 @@ def fair(game: Game[Any, Any], timed: bool = True) -> LevelBot:
     effort, network = game.efforts, helpful(game)
     mind = LevelBot(SearchBot(game, effort.fair, seconds, for_each_player=effort.fair_for_each_player))
     if network is not None:
-        mind.at(effort.network_at, NetworkBot(network))
         mind.at(effort.led_at, SearchBot(game, effort.led_fair, seconds, leader=network))
+        mind.at(effort.network_at, NetworkBot(network))
     return mind
 
 
@@ -74,7 +74,9 @@ class LevelBot:
         return self.special.get(players, self.plain)
 
     def choose(self, view: View, legal: Sequence[int], rng: Random, budget: float) -> int:
-        return self.mind(view.players).choose(view, legal, rng, budget)
+        game = self.plain.game
+        mind = self.mind(view.players) if game.guide.suited(game, view).heeds else self.plain
+        return mind.choose(view, legal, rng, budget)
 
 
 class SearchingLevel(LevelBot):

@@ -78,6 +78,8 @@ class Guide:
     """How many times opponents move by the policy at a node before they choose by UCB there."""
     proof: float = 1.0
     """By how many standard errors an action must beat the greedy player's to be preferred."""
+    heeds: bool = True
+    """Whether the game's network is heeded. A game may say that it is not, for seats that do better without it."""
     worlds: int = 0
     """The maximum number of determinizations; iterations then start from copies of them. 0: a new one each time."""
     strangers: float = 0.25

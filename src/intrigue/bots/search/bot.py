@@ -61,7 +61,9 @@ class SearchBot:
         self.for_each_player = for_each_player
         self.seconds = seconds
         self.leader = leader
-        self.guide = game.guide if leader is None else replace(game.guide, proof=LED_PROOF)
+        self.guide = game.guide
+        if leader is not None:
+            self.guide = replace(self.guide, proof=max(self.guide.proof, LED_PROOF))
         self.crew = Crew(game, processes) if processes > 1 else None
 
     def choose(self, view: View, legal: Sequence[int], rng: Random, budget: float) -> int:
@@ -74,11 +76,13 @@ class SearchBot:
         begin = perf_counter()
         limit = SHARE * min(self.seconds, budget)
         iterations = self.iterations + self.for_each_player * view.players
-        hint = instinct(self.game, view, legal, rng) if self.leader is None else self.leader.draw(view, legal, rng)
+        guide = self.guide.suited(self.game, view)
+        leader = self.leader if guide.heeds else None
+        hint = instinct(self.game, view, legal, rng) if leader is None else leader.draw(view, legal, rng)
         if self.crew is not None:
             left = limit - (perf_counter() - begin)
             return self.crew.explain(view, tuple(legal), rng, hint, iterations, left)
-        search = Search(self.game, self.guide.suited(self.game, view), view, tuple(legal), rng, hint)
+        search = Search(self.game, guide, view, tuple(legal), rng, hint)
         search.run(iterations, limit - (perf_counter() - begin))
         return search.explain()
 

@@ -119,7 +119,7 @@ class Patriot(Game[PatriotState, PatriotView]):
     counting: ClassVar[Counting | None] = encode
     hidden: ClassVar[Hiding | None] = hidden_things
     deduced: ClassVar[Deducing | None] = hidden_things
-    efforts = Effort(1, 400)
+    efforts = Effort(1, 400, network_at=(3, 4, 5, 6), led_at=(3, 4, 5, 6))
     uses = (
         Use("action of a turn", r"(.+)", "PT-D5"),
         Use("card added to a vote", r"card (.+)", "PT-D19"),

@@ -45,10 +45,13 @@ def stage(state: PatriotState) -> int:
 
 def suit(game: Game[Any, Any], guide: Guide, view: PatriotView) -> Guide:
     """Saviours allow for opponents that learn, and for luck: among many actions one always looks good. An
-    assassin assumes that the others keep to their ways, and risks a little more. In campaigns all play cunningly."""
+    assassin assumes that the others keep to their ways, risks a little more, and does better without the network. In
+    campaigns all play cunningly."""
     if view.campaign is not None:
         return replace(guide, policy=cunning)
-    return replace(guide, habit=ALWAYS, strangers=0.0, proof=2.5) if hunts(cast("Patriot", game), view) else guide
+    if hunts(cast("Patriot", game), view):
+        return replace(guide, habit=ALWAYS, strangers=0.0, proof=2.5, heeds=False)
+    return guide
 
 
 def hunts(game: Patriot, view: PatriotView) -> bool:
