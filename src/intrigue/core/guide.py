@@ -103,8 +103,8 @@ class Effort(NamedTuple):
     """The numbers of players at which `fair` plays what the game's network says: those where measurement showed that it
     is better than the short search."""
     led_at: tuple[int, ...] = ()
-    """The numbers of players at which searches try first what the game's network says, and need more proof to play
-    something else: those where measurement showed that it is better."""
+    """The numbers of players at which searches try first what the game's network says: those where measurement
+    showed that it is better."""
     led_fair: int = 100
     """Iterations of `fair` where the game's network leads it."""
     guided: int = 0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from random import Random
 from time import perf_counter
 from typing import Any, Final, final
@@ -20,8 +19,6 @@ from intrigue.core.view import View
 SHARE: Final = 0.85  # of the time in which iterations start; the rest is for finishing the last one
 UNBOUNDED: Final = 1 << 40
 FOREVER: Final = 1e9
-LED_PROOF: Final = 2.0
-"""The standard errors by which an action has to be better than what a network would play."""
 BUDGET: Final = re.compile(
     r"(?:(?P<iterations>[1-9]\d{0,8})|(?P<seconds>\d{1,4}(?:\.\d+)?)s)(?:x(?P<processes>[1-9]\d?))?"
 )
@@ -55,15 +52,13 @@ class SearchBot:
         leader: Learned | None = None,
     ) -> None:
         """`for_each_player`: additional iterations for every player at the table. `leader`: a network, whose choice is
-        tried first; it takes more to play something else."""
+        tried first, and played unless something else proves to be better."""
         self.game = game
         self.iterations = iterations
         self.for_each_player = for_each_player
         self.seconds = seconds
         self.leader = leader
         self.guide = game.guide
-        if leader is not None:
-            self.guide = replace(self.guide, proof=max(self.guide.proof, LED_PROOF))
         self.crew = Crew(game, processes) if processes > 1 else None
 
     def choose(self, view: View, legal: Sequence[int], rng: Random, budget: float) -> int:
