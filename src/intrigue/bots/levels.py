@@ -67,6 +67,11 @@ class LevelBot:
         self.plain = plain
         self.special: dict[int, SearchBot | NetworkBot | GuidedBot] = {}
 
+    @property
+    def seconds(self) -> float:
+        """How long it may think."""
+        return self.plain.seconds
+
     def at(self, counts: Sequence[int], mind: SearchBot | NetworkBot | GuidedBot) -> None:
         self.special |= dict.fromkeys(counts, mind)
 
