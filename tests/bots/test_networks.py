@@ -11,7 +11,7 @@ import pytest
 
 import intrigue
 from intrigue.bots import NO_CLOCK, bot, bots, chooses_at_once
-from intrigue.bots.levels import fair, master, strong
+from intrigue.bots.levels import LevelBot, fair, master, strong
 from intrigue.bots.names import kind_of
 from intrigue.bots.networks import learned as learning
 from intrigue.bots.networks.bot import GuidedBot
@@ -338,6 +338,18 @@ def test_seats_that_do_better_without_the_network_do_not_heed_it(monkeypatch: py
     led, plain = [SearchBot(game, 5, leader=leader) for leader in (made, None)]
     choices = [one.explain(state.view(seat), state.legal(seat), Random(1), 0.0).action for one in (led, plain)]
     assert choices[0] == choices[1]
+
+
+@pytest.mark.parametrize("level", ["fair", "strong", "master"])
+def test_networks_are_not_asked_about_options_they_do_not_know(level: str) -> None:
+    game = intrigue.game("empire-engine")
+    mind: LevelBot = {"fair": fair, "strong": strong, "master": master}[level](game)
+    mind.special = dict.fromkeys(game.players, Nobody())  # type: ignore[arg-type]
+    usual, unusual = [game.new(4, 1, options).view(0) for options in ({}, {"team_play": True})]
+    assert isinstance(mind.mind_for(usual), Nobody)
+    assert mind.mind_for(unusual) is mind.plain
+    twin = game.view_from(json.loads(json.dumps(to_data(usual))))
+    assert isinstance(mind.mind_for(twin), Nobody)
 
 
 def test_master_uses_the_network_only_where_it_is_better(monkeypatch: pytest.MonkeyPatch) -> None:

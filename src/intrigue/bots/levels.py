@@ -61,7 +61,8 @@ def helpful(game: Game[Any, Any]) -> Learned | None:
 
 
 class LevelBot:
-    """A level: a search, and other minds for tables of some sizes."""
+    """A level: a search, and other minds for tables of some sizes, if these play with the usual options: networks know
+    no others."""
 
     def __init__(self, plain: SearchBot) -> None:
         self.plain = plain
@@ -78,10 +79,13 @@ class LevelBot:
     def mind(self, players: int) -> SearchBot | NetworkBot | GuidedBot:
         return self.special.get(players, self.plain)
 
-    def choose(self, view: View, legal: Sequence[int], rng: Random, budget: float) -> int:
+    def mind_for(self, view: View) -> SearchBot | NetworkBot | GuidedBot:
         game = self.plain.game
-        mind = self.mind(view.players) if game.guide.suited(game, view).heeds else self.plain
-        return mind.choose(view, legal, rng, budget)
+        usual = view.options == game.resolve(view.players, None)
+        return self.mind(view.players) if usual and game.guide.suited(game, view).heeds else self.plain
+
+    def choose(self, view: View, legal: Sequence[int], rng: Random, budget: float) -> int:
+        return self.mind_for(view).choose(view, legal, rng, budget)
 
 
 class SearchingLevel(LevelBot):
@@ -89,6 +93,6 @@ class SearchingLevel(LevelBot):
 
     def explain(self, view: View, legal: Sequence[int], rng: Random, budget: float) -> Explanation:
         """What it would choose, and why."""
-        mind = self.mind(view.players)
+        mind = self.mind_for(view)
         assert not isinstance(mind, NetworkBot), "a network has no reasons"
         return mind.explain(view, legal, rng, budget)
