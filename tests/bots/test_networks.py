@@ -20,9 +20,11 @@ from intrigue.bots.networks.reading import Reading
 from intrigue.bots.networks.running import Plain, WithNumpy
 from intrigue.bots.networks.stored import rounded, unpacked
 from intrigue.bots.search.bot import SearchBot
+from intrigue.bots.search.explanation import Explanation
 from intrigue.core.codec import to_data
 from intrigue.core.errors import BadOption, UnknownBot
 from intrigue.core.state import State
+from intrigue.core.view import View
 from tests.bots.networks import random_learned, random_network
 
 GAMES = intrigue.games()
@@ -166,18 +168,28 @@ def test_rounding_keeps_sixteen_bits() -> None:
 # ---- bots ----------------------------------------------------------------------------------------
 
 
+def a_decision(game_id: str) -> tuple[Learned, View, tuple[int, ...]]:
+    """A random network, what a seat sees and what it may do."""
+    game = intrigue.game(game_id)
+    players = game.players[-1] if game_id != "empire-engine" else 3
+    state = some_positions(game_id, players, 1)[0]
+    seat = state.pending[0]
+    return random_learned(game, (players,)), state.view(seat), state.legal(seat)
+
+
+def same_for_twins(mind: GuidedBot | SearchBot, made: Learned, view: View, legal: tuple[int, ...]) -> Explanation:
+    """What a bot says, the same for a view and its twin, which has been through JSON."""
+    twin = made.game.view_from(json.loads(json.dumps(to_data(view))))
+    one, other = [mind.explain(seen, legal, Random(7), NO_CLOCK) for seen in (view, twin)]
+    assert one == other
+    return one
+
+
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_guided_search_gets_the_view_and_nothing_else(game_id: str) -> None:
     """Twins, here a view that has been through JSON, get equal choices from equal seeds."""
-    game = intrigue.game(game_id)
-    players = game.players[-1] if game_id != "empire-engine" else 3
-    mind = GuidedBot(random_learned(game, (players,)), 12)
-    state = some_positions(game_id, players, 1)[0]
-    seat = state.pending[0]
-    view, legal = state.view(seat), state.legal(seat)
-    twin = game.view_from(json.loads(json.dumps(to_data(view))))
-    one, other = [mind.explain(seen, legal, Random(7), NO_CLOCK) for seen in (view, twin)]
-    assert one == other
+    made, view, legal = a_decision(game_id)
+    one = same_for_twins(GuidedBot(made, 12), made, view, legal)
     assert sum(choice.visits for choice in one.choices) == one.iterations > 0
     assert one.action in legal
 
@@ -185,17 +197,9 @@ def test_a_guided_search_gets_the_view_and_nothing_else(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_led_search_gets_the_view_and_nothing_else(game_id: str) -> None:
     """Without time to think it plays what the network says; with time, twins get equal choices from equal seeds."""
-    game = intrigue.game(game_id)
-    players = game.players[-1] if game_id != "empire-engine" else 3
-    made = random_learned(game, (players,))
-    mind = SearchBot(game, 12, leader=made)
-    state = some_positions(game_id, players, 1)[0]
-    seat = state.pending[0]
-    view, legal = state.view(seat), state.legal(seat)
-    twin = game.view_from(json.loads(json.dumps(to_data(view))))
-    one, other = [mind.explain(seen, legal, Random(7), NO_CLOCK) for seen in (view, twin)]
-    assert one == other
-    assert one.iterations == 12
+    made, view, legal = a_decision(game_id)
+    mind = SearchBot(made.game, 12, leader=made)
+    assert same_for_twins(mind, made, view, legal).iterations == 12
     assert mind.choose(view, legal, Random(7), 0.0) == made.draw(view, legal, Random(7))
 
 

@@ -17,7 +17,6 @@ from intrigue.bots.networks.learned import Learned, NetworkBot, shipped
 from intrigue.bots.search.bot import FOREVER, SearchBot
 from intrigue.bots.search.explanation import Explanation
 from intrigue.core.game import Game
-from intrigue.core.guide import Effort
 from intrigue.core.view import View
 
 FAIR_SECONDS: Final = 0.3
@@ -36,27 +35,29 @@ def fair(game: Game[Any, Any], timed: bool = True) -> LevelBot:
 
 
 def strong(game: Game[Any, Any], timed: bool = True) -> SearchingLevel:
-    seconds = STRONG_SECONDS if timed else FOREVER
-    effort, network = game.efforts, helpful(game)
-    mind = SearchingLevel(SearchBot(game, effort.strong, seconds))
-    if network is not None:
-        mind.at(effort.led_at, SearchBot(game, effort.strong, seconds, leader=network))
-    return mind
+    return searching(game, game.efforts.strong, STRONG_SECONDS if timed else FOREVER)
 
 
 def master(game: Game[Any, Any], timed: bool = True) -> SearchingLevel:
     seconds = MASTER_SECONDS if timed else FOREVER
     effort, network = game.efforts, helpful(game)
-    mind = SearchingLevel(SearchBot(game, effort.master, seconds))
+    mind = searching(game, effort.master, seconds)
     if network is not None:
-        mind.at(effort.led_at, SearchBot(game, effort.master, seconds, leader=network))
         mind.at(effort.guided_at, GuidedBot(network, effort.guided, seconds))
+    return mind
+
+
+def searching(game: Game[Any, Any], iterations: int, seconds: float) -> SearchingLevel:
+    mind = SearchingLevel(SearchBot(game, iterations, seconds))
+    network = helpful(game)
+    if network is not None:
+        mind.at(game.efforts.led_at, SearchBot(game, iterations, seconds, leader=network))
     return mind
 
 
 def helpful(game: Game[Any, Any]) -> Learned | None:
     """The game's network, if a level uses it."""
-    effort: Effort = game.efforts
+    effort = game.efforts
     return shipped(game) if effort.network_at or effort.led_at or effort.guided_at else None
 
 

@@ -8,7 +8,7 @@ from random import Random
 from time import perf_counter
 from typing import Any, Final, final
 
-from intrigue.bots.networks.learned import Learned, learned
+from intrigue.bots.networks.learned import Learned, first_choice, learned
 from intrigue.bots.search.explanation import Explanation
 from intrigue.bots.search.parallel import Crew
 from intrigue.bots.search.search import Search
@@ -22,18 +22,13 @@ FOREVER: Final = 1e9
 BUDGET: Final = re.compile(
     r"(?:(?P<iterations>[1-9]\d{0,8})|(?P<seconds>\d{1,4}(?:\.\d+)?)s)(?:x(?P<processes>[1-9]\d?))?"
 )
-
-
 LED: Final = re.compile(r"[1-9]\d{0,8}")
 
 
 def instinct(game: Game[Any, Any], view: View, legal: Sequence[int], rng: Random) -> int:
     """The action that a search tries first: the greedy player's, unless the game's guide knows better."""
-    first = game.guide.first
-    if first is None:
-        return game.greedy(view, legal, rng)
     assert view.viewer is not None, "a spectator has nothing to choose"
-    return first(game.known(view), view.viewer, tuple(legal), rng)
+    return first_choice(game)(game.known(view), view.viewer, tuple(legal), rng)
 
 
 @final
