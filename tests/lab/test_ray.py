@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from intrigue.core.errors import IntrigueError
 from intrigue.lab.crew import Alone, Crew
 from intrigue.lab.interrupts import Stop
 from intrigue.lab.manifest import RunPlan
@@ -23,6 +24,9 @@ from tests.cli.running import runner
 from tests.lab.folders import contents
 
 pytestmark = pytest.mark.slow  # whole runs, servers and processes
+
+
+USERS = ("intrigue.lab.ray_cluster", "intrigue.lab.ray_crew")
 
 
 class RayError(Exception):
@@ -86,9 +90,11 @@ def cluster(monkeypatch: pytest.MonkeyPatch) -> Iterator[Cluster]:
     stand_in = Cluster()
     monkeypatch.setitem(sys.modules, "ray", stand_in)
     monkeypatch.setitem(sys.modules, "ray.exceptions", stand_in.exceptions)
-    monkeypatch.delitem(sys.modules, "intrigue.lab.ray_crew", raising=False)
+    for name in USERS:
+        monkeypatch.delitem(sys.modules, name, raising=False)
     yield stand_in
-    sys.modules.pop("intrigue.lab.ray_crew", None)
+    for name in USERS:
+        sys.modules.pop(name, None)
 
 
 @pytest.fixture(scope="module")
@@ -127,14 +133,14 @@ def test_a_node_with_other_rules_does_not_play(cluster: Cluster, plan: RunPlan) 
 
 
 def test_a_cluster_that_does_not_answer_is_told(cluster: Cluster, plan: RunPlan) -> None:
-    with pytest.raises(BadRun, match="no Ray cluster at nowhere:1: nobody answers"):
+    with pytest.raises(IntrigueError, match="no Ray cluster at nowhere:1: nobody answers"):
         import_module("intrigue.lab.ray_crew").RayCrew(TableJob(plan), "nowhere:1")
 
 
 def test_without_ray_the_extra_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("intrigue.commands.lab.find_spec", lambda name: None if name == "ray" else find_spec(name))
+    monkeypatch.setattr("intrigue.commands.shared.find_spec", lambda name: None if name == "ray" else find_spec(name))
     run = runner(capsys)("lab", "run", "pot-de-vin", "-n", "1", "--ray", "--out", str(tmp_path / "run"))
     assert (run.code, run.err) == (2, "intrigue: error: this needs the package ray: pip install 'intrigue[ray]'\n")
 

@@ -90,6 +90,42 @@ def test_a_folder_holds_one_run(tmp_path: Path) -> None:
     assert not (tmp_path / CHECKPOINT).exists()
 
 
+def test_a_run_can_begin_as_another_one_ended(tmp_path: Path) -> None:
+    first = trained(tmp_path / "first", SMALL, 2)
+    second = Run.begin(tmp_path / "second", replace(SMALL, seed=2, begin_with=str(tmp_path / "first")))
+    assert weights(second) == weights(first)
+    assert second.update == 0
+
+
+def test_players_of_other_runs_belong_to_the_league(tmp_path: Path) -> None:
+    rival = trained(tmp_path / "rival", SMALL, 2)
+    run = Run.begin(tmp_path / "run", replace(SMALL, lessons=0, rivals=(str(tmp_path / "rival"),)))
+    met = []
+
+    class Watched(Collector):
+        def collect(self, current: dict[str, Any], past: dict[str, Any], taught: bool) -> list[Rollout]:
+            met.append({name: tensor.tolist() for name, tensor in past.items()})
+            return super().collect(current, past, taught)
+
+    crew = Watched(run.settings, 0, 0)
+    for _ in range(8):
+        run._step(crew, 1.0)
+    assert met[0] == weights(rival)  # there are no earlier selves yet
+    assert 0 < met[1:].count(weights(rival)) < 7
+
+
+@pytest.mark.parametrize("name", ["begin_with", "rivals"])
+def test_a_player_of_another_kind_cannot_join(tmp_path: Path, name: str) -> None:
+    trained(tmp_path / "wide", replace(SMALL, width=24), 1)
+    Run.begin(tmp_path / "new", SMALL)
+    for folder, problem in (("wide", "the same game"), ("new", "no checkpoint yet"), ("none", "no training run")):
+        found = str(tmp_path / folder)
+        settings = replace(SMALL, begin_with=found) if name == "begin_with" else replace(SMALL, rivals=(found,))
+        with pytest.raises(BadOption, match=problem):
+            Run.begin(tmp_path / "run", settings)
+    assert not (tmp_path / "run").exists()
+
+
 @pytest.mark.slow
 def test_processes_play_together(tmp_path: Path) -> None:
     both = replace(SMALL, processes=2)

@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from intrigue.commands.playing import EXAMPLE, carry_out, exit_code, interruptible, words
-from intrigue.commands.shared import UsageError, add_content, natural, positive, read_options, read_text
+from intrigue.commands.shared import UsageError, add_content, natural, need, positive, read_options, read_text
 
 if TYPE_CHECKING:
     from intrigue.lab.crew import Crew
@@ -168,12 +167,6 @@ def run(arguments: Namespace) -> int:
     need("polars", "lab")
     parts = {"run": run_games, "report": write_report, "compare": compare_runs}
     return parts[arguments.part](arguments)
-
-
-def need(package: str, extra: str) -> None:
-    """Say what to install if an optional package is missing."""
-    if find_spec(package) is None:
-        raise UsageError(f"this needs the package {package}: pip install 'intrigue[{extra}]'")
 
 
 # ---- run -----------------------------------------------------------------------------------------

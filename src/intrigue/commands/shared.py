@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -55,6 +56,12 @@ def positive(text: str) -> int:
     if not text.isdecimal() or int(text) == 0:
         raise ArgumentTypeError(f"expected a whole number of at least 1, got {text!r}")
     return int(text)
+
+
+def need(package: str, extra: str) -> None:
+    """Say what to install if an optional package is missing."""
+    if find_spec(package) is None:
+        raise UsageError(f"this needs the package {package}: pip install 'intrigue[{extra}]'")
 
 
 def open_game(arguments: Namespace) -> Game[Any, Any]:

@@ -7,10 +7,10 @@ from dataclasses import replace
 from importlib.util import find_spec
 from math import inf
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from intrigue.commands.playing import EXAMPLE, words
-from intrigue.commands.shared import UsageError, positive, read_options
+from intrigue.commands.shared import UsageError, need, positive, read_options
 from intrigue.games import game
 
 if TYPE_CHECKING:
@@ -42,6 +42,7 @@ SET: Final = (
     ("lessons", int, "updates at the beginning that only teach how games end"),
     ("teacher", str, "a bot that plays the lessons and is imitated in them"),
     ("against", str, "learn to beat this bot, instead of self-play"),
+    ("begin_with", str, "the folder of another run: begin as its player ended"),
     ("exam_games", int, "games of an exam"),
     ("exam_every", int, "updates between two exams"),
     ("processes", int, "processes that play"),
@@ -57,8 +58,16 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument("--players", metavar="P,Q,..", help="numbers of players to train for (all the game allows)")
     parser.add_argument("--minutes", type=float, metavar="M", help="how long to train")
     parser.add_argument("--updates", type=positive, metavar="N", help="up to which update to train")
+    parser.add_argument("--rivals", metavar="A,B,..", help="folders of other runs whose players belong to the league")
     parser.add_argument("--opponents", metavar="A,B,..", help="bots of the exams (greedy)")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    parser.add_argument(
+        "--ray",
+        nargs="?",
+        const="local",
+        metavar="ADDRESS",
+        help="let the processes play on a Ray cluster; without an address, on this machine alone",
+    )
     for name, kind, about in SET:
         flag = "--" + name.replace("_", "-")
         parser.add_argument(flag, type=kind, metavar=name[0].upper(), help=about)
@@ -68,6 +77,8 @@ def run(arguments: Namespace) -> int:
     missing = [name for name in ("numpy", "torch") if find_spec(name) is None]
     if missing:
         raise UsageError(f"training needs {' and '.join(missing)}: pip install 'intrigue[train]'")
+    if arguments.ray is not None:
+        need("ray", "ray")
     if arguments.minutes is None and arguments.updates is None:
         raise UsageError("expected a limit: --minutes or --updates")
     from intrigue.train.run import NO_LIMIT, Run
@@ -81,10 +92,14 @@ def run(arguments: Namespace) -> int:
         made = Run.begin(folder, read_settings(arguments))
     print(f"curves: {folder / 'curves.html'}", flush=True)
     try:
-        made.train(arguments.updates or NO_LIMIT, arguments.minutes or inf, lambda line: print(line, flush=True))
+        made.train(arguments.updates or NO_LIMIT, arguments.minutes or inf, tell, arguments.ray)
     except KeyboardInterrupt:
         print(f"stopped: {made.summary()}; continue with --resume")
     return 0
+
+
+def tell(line: str) -> None:
+    print(line, flush=True)
 
 
 def read_settings(arguments: Namespace) -> Settings:
@@ -98,7 +113,9 @@ def read_settings(arguments: Namespace) -> Settings:
             raise UsageError(f"--players: expected numbers separated by commas, got {arguments.players!r}")
         players = tuple(int(word) for word in words(arguments.players))
     settings = Settings(arguments.game, players, read_options(arguments.option))
-    if arguments.opponents is not None:
-        settings = replace(settings, opponents=tuple(words(arguments.opponents)))
-    given = {name: getattr(arguments, name) for name, _, _ in SET if getattr(arguments, name) is not None}
+    given: dict[str, Any] = {name: getattr(arguments, name) for name, _, _ in SET}
+    for name in ("opponents", "rivals"):
+        named = getattr(arguments, name)
+        given[name] = None if named is None else tuple(words(named))
+    given = {name: value for name, value in given.items() if value is not None}
     return replace(settings, **given).checked()

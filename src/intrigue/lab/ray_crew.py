@@ -5,7 +5,7 @@ and the files are the same as without Ray."""
 
 from __future__ import annotations
 
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import ray
 from ray.exceptions import RayError
@@ -13,26 +13,16 @@ from ray.exceptions import RayError
 from intrigue.lab.crew import AHEAD, Lost, Report
 from intrigue.lab.job import Batch, Job, Played, play_batch
 from intrigue.lab.plan import BadRun
+from intrigue.lab.ray_cluster import join
 
 R = TypeVar("R")
-
-LOCAL: Final = "local"  # a cluster of this machine alone, for as long as the run lasts
 
 
 class RayCrew(Generic[R]):
     """Plays on all processors of a cluster."""
 
     def __init__(self, job: Job[Any, R], address: str, processors: int | None = None) -> None:
-        try:
-            ray.init(
-                address=address,
-                num_cpus=processors if address == LOCAL else None,
-                log_to_driver=False,
-                include_dashboard=False if address == LOCAL else None,
-                configure_logging=False,
-            )
-        except (ConnectionError, RayError, ValueError) as problem:
-            raise BadRun(f"there is no Ray cluster at {address}: {problem}") from None
+        join(address, processors)
         self.job: Any = ray.put(job)
         self.rules = job.rules
         self.play: Any = ray.remote(num_cpus=1, max_retries=0)(play_there)

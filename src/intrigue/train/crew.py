@@ -1,4 +1,5 @@
-"""Who plays between two updates: this process, or several, each with tables and random numbers of its own."""
+"""Who plays between two updates: this process, or several, here or on other machines, each with tables and random
+numbers of its own."""
 
 from __future__ import annotations
 
@@ -27,7 +28,12 @@ class Crew(Protocol):
     def close(self) -> None: ...
 
 
-def make_crew(settings: Settings, began: int) -> Crew:
+def make_crew(settings: Settings, began: int, cluster: str | None = None) -> Crew:
+    """`cluster` is the address of a Ray cluster to play on."""
+    if cluster is not None:
+        from intrigue.train.ray_crew import RayCrew
+
+        return RayCrew(settings, began, cluster)
     return Collector(settings, 0, began) if settings.processes == 1 else Processes(settings, began)
 
 
@@ -52,7 +58,7 @@ class Processes:
         told: list[Rollout] = []
         try:
             for line in self.lines:
-                line.send((_plain(current), _plain(past), taught))
+                line.send((plain(current), plain(past), taught))
             for line in self.lines:
                 told += line.recv()
         except (EOFError, OSError):
@@ -79,14 +85,14 @@ def work(line: Connection, settings: Settings, number: int, began: int) -> None:
     try:
         while True:
             current, past, taught = line.recv()
-            line.send(collector.collect(_tensors(current), _tensors(past), taught))
+            line.send(collector.collect(tensors(current), tensors(past), taught))
     except (EOFError, OSError):
         collector.close()
 
 
-def _plain(weights: dict[str, Any]) -> dict[str, Any]:
-    return {name: tensor.numpy() for name, tensor in weights.items()}
+def plain(weights: dict[str, Any]) -> dict[str, Any]:
+    return {name: tensor.cpu().numpy() for name, tensor in weights.items()}
 
 
-def _tensors(weights: dict[str, Any]) -> dict[str, Any]:
-    return {name: torch.from_numpy(numbers) for name, numbers in weights.items()}
+def tensors(weights: dict[str, Any]) -> dict[str, Any]:
+    return {name: torch.tensor(numbers) for name, numbers in weights.items()}

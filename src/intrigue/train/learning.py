@@ -19,7 +19,7 @@ from intrigue.bots.networks.reading import Reading
 from intrigue.core.belief import OPEN
 from intrigue.train.collecting import Rollout
 from intrigue.train.hidden import Hidden
-from intrigue.train.model import Critic, Player
+from intrigue.train.model import Critic, Player, device
 from intrigue.train.settings import Settings
 
 Array = NDArray[Any]
@@ -52,8 +52,8 @@ class Lived(NamedTuple):
     worth: torch.Tensor
     """How the game ended for each seat, clockwise from who decided; less than 0 where that is not known."""
 
-    def rows(self, picked: torch.Tensor) -> Lived:
-        return Lived(*[part[picked] for part in self])
+    def rows(self, picked: torch.Tensor, where: torch.device) -> Lived:
+        return Lived(*[part[picked].to(where) for part in self])
 
 
 class Learner:
@@ -65,12 +65,13 @@ class Learner:
         game = settings.open_game()
         self.reading = Reading(game, settings.players)
         self.hidden = Hidden(game, settings.players)
-        self.player = Player(self.reading, self.hidden, settings.width, settings.trust)
-        self.critic = Critic(self.reading, self.hidden, settings.width)
+        self.device = device()
+        self.player = Player(self.reading, self.hidden, settings.width, settings.trust).to(self.device)
+        self.critic = Critic(self.reading, self.hidden, settings.width).to(self.device)
         self.slow = deepcopy(self.player)
         every = [*self.player.parameters(), *self.critic.parameters()]
         self.optimizer = torch.optim.Adam(every, lr=settings.rate, eps=1e-5)
-        self.groups = torch.from_numpy(self.hidden.groups)
+        self.groups = torch.from_numpy(self.hidden.groups).to(self.device)
 
     # ---- what was lived through ------------------------------------------------------------------
 
@@ -102,9 +103,10 @@ class Learner:
         inputs = torch.from_numpy(told.inputs.reshape(-1, told.inputs.shape[-1]))
         hidden = torch.from_numpy(told.hidden.reshape(-1, told.hidden.shape[-1]))
         parts = [
-            self.critic(inputs[at : at + LOOKING], hidden[at : at + LOOKING]) for at in range(0, len(inputs), LOOKING)
+            self.critic(inputs[at : at + LOOKING].to(self.device), hidden[at : at + LOOKING].to(self.device))
+            for at in range(0, len(inputs), LOOKING)
         ]
-        values: Array = torch.cat(parts).numpy().reshape(shape)
+        values: Array = torch.cat(parts).cpu().numpy().reshape(shape)
         return values
 
     # ---- learning from it ------------------------------------------------------------------------
@@ -166,7 +168,7 @@ class Learner:
     def _belief_loss(self, scores: torch.Tensor, places: torch.Tensor) -> torch.Tensor:
         """The mean surprise (in nats) at what the hidden things really were."""
         scores = scores.clamp(-LARGEST_SCORE, LARGEST_SCORE)
-        totals = torch.zeros(len(scores), int(self.groups[-1]) + 1).index_add_(1, self.groups, scores.exp())
+        totals = self._totals(scores.exp())
         hidden = places != OPEN
         safe = places.clamp(min=0).long()
         surprise = totals.log().gather(1, self.groups[safe]) - scores.gather(1, safe)
@@ -185,7 +187,9 @@ class Learner:
     @torch.no_grad()
     def _slow_scores(self, lived: Lived) -> torch.Tensor:
         parts = [
-            self.slow.scores(*[part[at : at + LOOKING] for part in (lived.inputs, lived.masks, lived.hints)])
+            self.slow.scores(
+                *[part[at : at + LOOKING].to(self.device) for part in (lived.inputs, lived.masks, lived.hints)]
+            )
             for at in range(0, len(lived.actions), LOOKING)
         ]
         return torch.cat(parts) if parts else torch.zeros(0)
@@ -194,7 +198,7 @@ class Learner:
     def calibration(self, lived: Lived) -> dict[str, float]:
         """How far expectations are from what happened, on average over positions with similar expectations: of what a
         game will be worth to the seat that decides, and of the likeliest value of each hidden thing."""
-        some = lived.rows(torch.arange(0, len(lived.actions), max(1, len(lived.actions) // CHECKED)))
+        some = lived.rows(torch.arange(0, len(lived.actions), max(1, len(lived.actions) // CHECKED)), self.device)
         trunk = self.player.trunk(some.inputs)
         known = some.worth[:, 0] >= 0.0
         told = {"value_off": off(self.player.value(trunk)[known, 0], some.worth[known, 0])}
@@ -203,11 +207,15 @@ class Learner:
             told["belief_off"] = off(likeliest, right)
         return told
 
+    def _totals(self, grown: torch.Tensor) -> torch.Tensor:
+        """The sum of these numbers over the values of each hidden thing."""
+        number = int(self.groups[-1]) + 1
+        return torch.zeros(len(grown), number, device=self.device).index_add_(1, self.groups, grown)
+
     def _beliefs(self, scores: torch.Tensor, places: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         """For each hidden thing: how likely its likeliest value is said to be, and whether it is the true one."""
         grown = scores.clamp(-LARGEST_SCORE, LARGEST_SCORE).exp()
-        number = int(self.groups[-1]) + 1
-        totals = torch.zeros(len(scores), number).index_add_(1, self.groups, grown)
+        totals = self._totals(grown)
         sizes = torch.bincount(self.groups).tolist()
         best = torch.stack([group.amax(1) for group in grown.split(sizes, 1)], 1)
         hidden = places != OPEN
@@ -223,11 +231,11 @@ class Learner:
 
     def _parts(self, lived: Lived) -> Iterator[Lived]:
         for picked in self._picks(len(lived.actions)):
-            yield lived.rows(picked)
+            yield lived.rows(picked, self.device)
 
     def _anchored_parts(self, lived: Lived, slow: torch.Tensor) -> Iterator[tuple[Lived, torch.Tensor]]:
         for picked in self._picks(len(lived.actions)):
-            yield lived.rows(picked), slow[picked]
+            yield lived.rows(picked, self.device), slow[picked.to(self.device)]
 
 
 def off(expected: torch.Tensor, happened: torch.Tensor) -> float:
@@ -235,7 +243,7 @@ def off(expected: torch.Tensor, happened: torch.Tensor) -> float:
     if not len(expected):
         return 0.0
     places = (expected.clamp(0.0, 1.0) * BINS).long().clamp(max=BINS - 1)
-    sums = torch.zeros(BINS).index_add_(0, places, happened - expected)
+    sums = torch.zeros(BINS, device=expected.device).index_add_(0, places, happened - expected)
     return float(sums.abs().sum() / len(expected))
 
 

@@ -17,6 +17,12 @@ FORBIDDEN: Final = -1e8
 
 
 @cache
+def device() -> torch.device:
+    """Where networks learn. Games are played on the processor, whatever there is."""
+    return torch.device("cuda" if torch.cuda.is_available() else "cpu")
+
+
+@cache
 def narrow() -> torch.dtype:
     """The numbers in which first layers are multiplied. They take most of the time of training, and processors that
     multiply numbers of 16 bits are twice as fast with them. Counts of an observation stay exact."""

@@ -10,6 +10,7 @@ import json
 import os
 import time
 from collections.abc import Callable
+from copy import deepcopy
 from math import inf
 from pathlib import Path
 from random import Random
@@ -21,7 +22,7 @@ from intrigue.core.errors import BadOption
 from intrigue.train.crew import make_crew
 from intrigue.train.exam import examine
 from intrigue.train.learning import Learner
-from intrigue.train.model import stored
+from intrigue.train.model import device, stored
 from intrigue.train.page import write_page
 from intrigue.train.settings import FILE, Settings
 
@@ -31,7 +32,10 @@ NETWORK: Final = "network.bin"
 MINUTE: Final = 60.0
 SAVE_EVERY: Final = 10
 REMEMBER_EVERY: Final = 20
+RIVALRY: Final = 0.5  # the share of updates in which a rival takes the place of an earlier self
 NO_LIMIT: Final = 1 << 40
+LEARNED: Final = ("player", "critic", "slow")
+Weights = dict[str, Any]
 Tell = Callable[[str], None]
 
 
@@ -46,31 +50,40 @@ class Run:
         self.update = 0
         self.decisions = 0
         self.seconds = 0.0
-        self.past: list[dict[str, Any]] = []
+        self.past: list[Weights] = []
+        self.rivals = [self._weights_of(Path(rival))["player"] for rival in settings.rivals]
 
     @staticmethod
     def begin(folder: Path, settings: Settings) -> Run:
         """A new run; `BadOption` if the folder holds one already."""
         if (folder / FILE).exists():
             raise BadOption(f"{folder} holds a training run already; continue it with --resume, or name another folder")
+        run = Run(folder, settings.checked())
+        if settings.begin_with:
+            kept = run._weights_of(Path(settings.begin_with))
+            for name in LEARNED:
+                getattr(run.learner, name).load_state_dict(kept[name])
         folder.mkdir(parents=True, exist_ok=True)
-        settings.checked().save(folder)
-        return Run(folder, settings)
+        settings.save(folder)
+        return run
 
     @staticmethod
     def resume(folder: Path) -> Run:
         """A run as it was at its last checkpoint."""
         run = Run(folder, Settings.load(folder).checked())
         if (folder / CHECKPOINT).exists():
-            run._restore(torch.load(folder / CHECKPOINT, weights_only=True))
+            run._restore(torch.load(folder / CHECKPOINT, map_location=device(), weights_only=True))
         return run
 
     # ---- the course of a run ---------------------------------------------------------------------
 
-    def train(self, updates: int = NO_LIMIT, minutes: float = inf, tell: Tell = print) -> None:
-        """Train up to this many updates in all, or for so many minutes more."""
+    def train(
+        self, updates: int = NO_LIMIT, minutes: float = inf, tell: Tell = print, cluster: str | None = None
+    ) -> None:
+        """Train up to this many updates in all, or for so many minutes more. `cluster` is the address of a Ray cluster
+        to play on."""
         began, before = time.monotonic(), self.seconds
-        crew = make_crew(self.settings, self.update)
+        crew = make_crew(self.settings, self.update, cluster)
         try:
             while self.update < updates and time.monotonic() - began < minutes * MINUTE:
                 done = max(self.update / updates, (time.monotonic() - began) / (minutes * MINUTE))
@@ -94,7 +107,7 @@ class Run:
         taught = begins and settings.imitates
         weights = learner.player.state_dict()
         dice = Random(f"{settings.seed} {self.update}")
-        past = dice.choice(self.past) if self.past else weights
+        past = dice.choice(self._league(dice) or [weights])
         rollouts = crew.collect(weights, past, taught)
         lived = learner.lived(rollouts)
         torch.manual_seed(dice.getrandbits(62))
@@ -108,6 +121,10 @@ class Run:
         ends = sum(int(told.ended.sum()) for told in rollouts)
         return {"games": float(ends), **checked, **{name: total / parts for name, total in sums.items()}}
 
+    def _league(self, dice: Random) -> list[Weights]:
+        """Those of whom one is the opponent of this update, where it is not the player itself."""
+        return self.rivals if self.rivals and (not self.past or dice.random() < RIVALRY) else self.past
+
     def _remember(self, dice: Random) -> None:
         """Add the player to the earlier selves; if there are too many, one of them goes, but never the latest."""
         copy = {name: tensor.clone() for name, tensor in self.learner.player.state_dict().items()}
@@ -117,10 +134,10 @@ class Run:
 
     def examine(self, tell: Tell = print) -> None:
         """Play against the fixed opponents; keep the marks and the network."""
-        settings, learner = self.settings, self.learner
+        settings, reading, player = self.settings, self.learner.reading, deepcopy(self.learner.player).cpu()
         for players in settings.players:
             for opponent in settings.opponents if players > 1 else ():
-                mark = examine(learner.player, learner.reading, settings, players, opponent, self.update)
+                mark = examine(player, reading, settings, players, opponent, self.update)
                 self._write({"exam": opponent, "players": players, "games": mark.games, "share": mark.share})
                 tell(
                     f"{self.seconds / MINUTE:7.1f} min  update {self.update}: {players} players, "
@@ -171,12 +188,29 @@ class Run:
         torch.save(kept, draft)
         os.replace(draft, self.folder / CHECKPOINT)
 
+    def _weights_of(self, other: Path) -> dict[str, Weights]:
+        """What the players of another run have learned; `BadOption` if they are not built like those of this one."""
+        Settings.load(other)
+        try:
+            kept: dict[str, Weights] = torch.load(other / CHECKPOINT, map_location=device(), weights_only=True)
+        except OSError:
+            raise BadOption(f"{other} has no checkpoint yet") from None
+        for name in LEARNED:
+            expected = getattr(self.learner, name).state_dict()
+            if shapes(kept[name]) != shapes(expected):
+                raise BadOption(f"{other}: expected a run of the same game, numbers of players and width")
+        return kept
+
     def _restore(self, kept: dict[str, Any]) -> None:
         learner = self.learner
         self.update, self.decisions, self.seconds = kept["update"], kept["decisions"], kept["seconds"]
         self.past = kept["past"]
-        for name in ("player", "critic", "slow", "optimizer"):
+        for name in (*LEARNED, "optimizer"):
             getattr(learner, name).load_state_dict(kept[name])
+
+
+def shapes(weights: Weights) -> dict[str, Any]:
+    return {name: tensor.shape for name, tensor in weights.items()}
 
 
 def _write_whole(path: Path, data: bytes) -> None:

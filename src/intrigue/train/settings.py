@@ -56,6 +56,11 @@ class Settings:
     against: str = ""
     """If a bot is named, the others are this bot at all tables: the player becomes an exploiter, which shows how much
     can be won against a bot whose ways are known."""
+    begin_with: str = ""
+    """The folder of another run: the player begins as that one ended."""
+    rivals: tuple[str, ...] = ()
+    """Folders of other runs. In half of the updates, one of their players takes the place of an earlier self. The
+    player of a run that only imitates a search brings that search into the league."""
     opponents: tuple[str, ...] = (GREEDY,)
     """The fixed opponents of the exams."""
     exam_games: int = 200
@@ -95,6 +100,6 @@ class Settings:
         unknown = set(told) - {known.name for known in fields(Settings)}
         if unknown:
             raise BadData(min(unknown), "a setting of a training run")
-        for name in ("players", "opponents"):
-            told[name] = tuple(told[name])
+        for name in ("players", "opponents", "rivals"):
+            told[name] = tuple(told.get(name, ()))
         return Settings(**told)
