@@ -200,7 +200,7 @@ def test_a_led_search_gets_the_view_and_nothing_else(game_id: str) -> None:
     made, view, legal = a_decision(game_id)
     mind = SearchBot(made.game, 12, leader=made)
     assert same_for_twins(mind, made, view, legal).iterations == 12
-    assert mind.choose(view, legal, Random(7), 0.0) == made.draw(view, legal, Random(7))
+    assert mind.choose(view, legal, Random(7), 0.0) == made.advise(view, legal, Random(7))[0]
 
 
 def test_more_thinking_finds_the_better_action() -> None:

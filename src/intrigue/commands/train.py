@@ -39,6 +39,7 @@ SET: Final = (
     ("trust", float, "trust in the player that needs no network (0: none, 3: much)"),
     ("entropy", float, "weight of the entropy at the beginning"),
     ("pull", float, "weight of the pull towards the slow self"),
+    ("past_share", float, "share of the tables at which the others are an earlier self or a rival"),
     ("lessons", int, "updates at the beginning that only teach how games end"),
     ("teacher", str, "a bot that plays the lessons and is imitated in them"),
     ("against", str, "learn to beat this bot, instead of self-play"),

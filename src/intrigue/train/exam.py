@@ -10,7 +10,7 @@ import numpy as np
 import torch
 
 import intrigue
-from intrigue.bots.networks.learned import SELDOM
+from intrigue.bots.networks.learned import SELDOM, secret_actions
 from intrigue.bots.networks.reading import FINE, Reading
 from intrigue.train.collecting import hints
 from intrigue.train.model import FORBIDDEN, Player
@@ -38,6 +38,7 @@ def examine(player: Player, reading: Reading, settings: Settings, players: int, 
     game, wanted = reading.game, settings.exam_games
     counting = game.counting is not None
     wins, done = 0.0, 0
+    secret = sorted(secret_actions(game))
     noise, dice = np.random.default_rng(seed), Random(seed)
     with intrigue.batch(
         game,
@@ -55,9 +56,9 @@ def examine(player: Player, reading: Reading, settings: Settings, players: int, 
         while (batch.numbers < wanted).any():
             numbers = batch.numbers.copy()
             inputs[:, places] = batch.observations - zeros if counting else np.rint(batch.observations * FINE)
-            together = np.array([len(state.pending) > 1 for state in batch.rows.states])
+            unseen = batch.masks[:, secret].any(1) | [len(state.pending) > 1 for state in batch.rows.states]
             hinted = np.array(hints(game, batch.rows.states, dice))
-            batch.step(_picked(player, (inputs, batch.masks, hinted), together, noise))
+            batch.step(_picked(player, (inputs, batch.masks, hinted), unseen, noise))
             for slot, state in zip(batch.rows.ends, batch.rows.last, strict=True):
                 if numbers[slot] < wanted and state.result is not None:
                     done += 1
@@ -66,12 +67,12 @@ def examine(player: Player, reading: Reading, settings: Settings, players: int, 
     return Mark(players, opponent, done, wins)
 
 
-def _picked(player: Player, seen: tuple[Any, Any, Any], together: Any, noise: np.random.Generator) -> Any:
-    """What the player does, as `NetworkBot` does: mixed where several choose together, otherwise the likeliest."""
+def _picked(player: Player, seen: tuple[Any, Any, Any], unseen: Any, noise: np.random.Generator) -> Any:
+    """What the player does, as `NetworkBot` does: mixed where others cannot see it, otherwise the likeliest."""
     inputs, masks, hinted = seen
     legal = torch.from_numpy(masks.astype(np.bool_))
     scores = player.scores(torch.from_numpy(inputs), legal, torch.from_numpy(hinted))
     likely = scores >= scores.max(1, keepdim=True).values + log(SELDOM)
     gumbel = torch.from_numpy(noise.gumbel(size=scores.shape).astype(np.float32))
     drawn = (scores + gumbel).masked_fill(~(legal & likely), 2 * FORBIDDEN).argmax(1).numpy()
-    return np.where(together, drawn, scores.argmax(1).numpy())
+    return np.where(unseen, drawn, scores.argmax(1).numpy())

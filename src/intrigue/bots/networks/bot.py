@@ -37,13 +37,13 @@ class GuidedBot:
         return self.explain(view, legal, rng, budget).action
 
     def explain(self, view: View, legal: Sequence[int], rng: Random, budget: float) -> Explanation:
-        """What it would choose, and why. Where several choose at the same time, the choice is mixed."""
+        """What it would choose, and why. Where others cannot see it, the choice is mixed."""
         begin = perf_counter()
         game = self.network.game
         guide = game.guide.suited(game, view)
         search = Rollouts(self.network, guide, view, tuple(legal), rng, self.depth)
         search.run(self.iterations, SHARE * min(self.seconds, budget) - (perf_counter() - begin))
-        return search.explain(mix=len(view.pending) > 1)
+        return search.explain(mix=self.network.mixes(view, legal))
 
 
 def guided_bot(budget: str, game: Game[Any, Any]) -> GuidedBot:

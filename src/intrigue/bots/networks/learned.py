@@ -24,6 +24,10 @@ SELDOM: Final = 0.1
 """Actions less likely than this share of the likeliest one are not played: a mixed choice, but no slips."""
 
 
+RULED_OUT: Final = 0.05
+"""Actions less likely than this share of the likeliest one are not compared by a search that the network leads."""
+
+
 class Learned:
     """A network of a game. Raises `UnknownBot` if it is not for this game, or not for what the game is like now."""
 
@@ -41,6 +45,7 @@ class Learned:
         self.trusts = stored.policy.biases[-1] != 0
         """Whether it trusts the player that needs no network, so that it has to be known what that one would do."""
         self._first = first_choice(game)
+        self._secret = secret_actions(game)
 
     def check(self, players: int) -> None:
         if players not in self.players:
@@ -55,9 +60,16 @@ class Learned:
         inputs = self.reading.inputs(self.reading.look(state, view.viewer), view.players)
         return self.weighed(self.runner.trunk(inputs, view.players), state, view.viewer, legal, rng)
 
-    def draw(self, view: View, legal: Sequence[int], rng: Random) -> int:
-        """One of the actions that the network may well choose, each as likely as it says."""
-        return legal[mixed(self.chances(view, legal, rng), rng)]
+    def mixes(self, view: View, legal: Sequence[int]) -> bool:
+        """Whether others cannot see what is chosen, so that it should not be the same every time."""
+        return len(view.pending) > 1 or not self._secret.isdisjoint(legal)
+
+    def advise(self, view: View, legal: Sequence[int], rng: Random) -> tuple[int, tuple[int, ...]]:
+        """What the network plays, if it mixes, and all that it does not rule out."""
+        chances = self.chances(view, legal, rng)
+        least = RULED_OUT * max(chances)
+        kept = [action for action, chance in zip(legal, chances, strict=True) if chance >= least]
+        return legal[mixed(chances, rng)], tuple(kept)
 
     def weighed(self, trunk: Trunk, state: State, seat: int, legal: Sequence[int], rng: Random) -> list[float]:
         """How likely the seat is to choose each of these actions. The last output of the policy is the trust in what
@@ -102,8 +114,8 @@ def mixed(weights: Sequence[float], rng: Random) -> int:
 
 
 class NetworkBot:
-    """Plays what the network says, without looking ahead. Where several choose at the same time, it mixes; otherwise
-    it plays the likeliest action."""
+    """Plays what the network says, without looking ahead. Where others cannot see what is chosen, because they choose
+    at the same time or because it lies face down, it mixes. Otherwise it plays the likeliest action."""
 
     def __init__(self, learned: Learned) -> None:
         self.learned = learned
@@ -113,9 +125,15 @@ class NetworkBot:
         if len(legal) == 1:
             return legal[0]
         chances = self.learned.chances(view, legal, rng)
-        if len(view.pending) > 1:
+        if self.learned.mixes(view, legal):
             return legal[mixed(chances, rng)]
         return legal[chances.index(max(chances))]
+
+
+def secret_actions(game: Game[Any, Any]) -> frozenset[int]:
+    """The actions of which others see only a part."""
+    seen = game.guide.seen
+    return frozenset(action for action, sight in enumerate(seen(game)) if action != sight) if seen else frozenset()
 
 
 def shipped(game: Game[Any, Any]) -> Learned | None:

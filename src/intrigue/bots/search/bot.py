@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 from time import perf_counter
-from typing import Any, Final, final
+from typing import Any, Final, NamedTuple, final
 
 from intrigue.bots.networks.learned import Learned, first_choice, learned
-from intrigue.bots.search.explanation import Explanation
+from intrigue.bots.search.explanation import Choice, Explanation
 from intrigue.bots.search.parallel import Crew
 from intrigue.bots.search.search import Search
 from intrigue.core.errors import UnknownBot
 from intrigue.core.game import Game
+from intrigue.core.guide import Guide
 from intrigue.core.view import View
 
 SHARE: Final = 0.85  # of the time in which iterations start; the rest is for finishing the last one
@@ -22,6 +24,7 @@ FOREVER: Final = 1e9
 BUDGET: Final = re.compile(
     r"(?:(?P<iterations>[1-9]\d{0,8})|(?P<seconds>\d{1,4}(?:\.\d+)?)s)(?:x(?P<processes>[1-9]\d?))?"
 )
+LED_PROOF: Final = 2.0  # standard errors by which an action must beat that of a network
 LED: Final = re.compile(r"[1-9]\d{0,8}")
 
 
@@ -29,6 +32,14 @@ def instinct(game: Game[Any, Any], view: View, legal: Sequence[int], rng: Random
     """The action that a search tries first: the greedy player's, unless the game's guide knows better."""
     assert view.viewer is not None, "a spectator has nothing to choose"
     return first_choice(game)(game.known(view), view.viewer, tuple(legal), rng)
+
+
+class Question(NamedTuple):
+    """What a search is to find out: whether one of these actions is better than the one that is tried first."""
+
+    guide: Guide
+    hint: int
+    kept: tuple[int, ...]
 
 
 @final
@@ -47,7 +58,7 @@ class SearchBot:
         leader: Learned | None = None,
     ) -> None:
         """`for_each_player`: additional iterations for every player at the table. `leader`: a network, whose choice is
-        tried first, and played unless something else proves to be better."""
+        tried first, and played unless something else that it does not rule out proves to be better."""
         self.game = game
         self.iterations = iterations
         self.for_each_player = for_each_player
@@ -59,22 +70,38 @@ class SearchBot:
     def choose(self, view: View, legal: Sequence[int], rng: Random, budget: float) -> int:
         if len(legal) == 1:
             return legal[0]
-        return self.explain(view, legal, rng, budget).action
+        begin = perf_counter()
+        question = self._question(view, legal, rng)
+        if len(question.kept) == 1:
+            return question.hint
+        return self._answer(view, legal, rng, question, self._limit(budget) - (perf_counter() - begin)).action
 
     def explain(self, view: View, legal: Sequence[int], rng: Random, budget: float) -> Explanation:
         """What it would choose, and why."""
         begin = perf_counter()
-        limit = SHARE * min(self.seconds, budget)
-        iterations = self.iterations + self.for_each_player * view.players
+        question = self._question(view, legal, rng)
+        return self._answer(view, legal, rng, question, self._limit(budget) - (perf_counter() - begin))
+
+    def _limit(self, budget: float) -> float:
+        return SHARE * min(self.seconds, budget)
+
+    def _question(self, view: View, legal: Sequence[int], rng: Random) -> Question:
         guide = self.guide.suited(self.game, view)
-        leader = self.leader if guide.heeds else None
-        hint = instinct(self.game, view, legal, rng) if leader is None else leader.draw(view, legal, rng)
+        if self.leader is None or not guide.heeds:
+            return Question(guide, instinct(self.game, view, legal, rng), tuple(legal))
+        hint, kept = self.leader.advise(view, legal, rng)
+        return Question(replace(guide, proof=max(guide.proof, LED_PROOF)), hint, kept)
+
+    def _answer(self, view: View, legal: Sequence[int], rng: Random, question: Question, seconds: float) -> Explanation:
+        guide, hint, kept = question
+        iterations = self.iterations + self.for_each_player * view.players
         if self.crew is not None:
-            left = limit - (perf_counter() - begin)
-            return self.crew.explain(view, tuple(legal), rng, hint, iterations, left)
-        search = Search(self.game, guide, view, tuple(legal), rng, hint)
-        search.run(iterations, limit - (perf_counter() - begin))
-        return search.explain()
+            return self.crew.explain(view, kept, rng, hint, iterations, seconds)
+        search = Search(self.game, guide, view, kept, rng, hint)
+        search.run(iterations, seconds)
+        found = search.explain()
+        dropped = [Choice(action, 0, 0.0) for action in legal if action not in kept]
+        return replace(found, choices=(*found.choices, *dropped))
 
 
 def search_bot(budget: str, game: Game[Any, Any]) -> SearchBot:

@@ -43,7 +43,7 @@ class Search:
     def __init__(
         self, game: Game[Any, Any], guide: Guide, view: View, legal: tuple[int, ...], rng: Random, hint: int
     ) -> None:
-        """`hint` is the action to try first: the greedy player's."""
+        """`legal` are the actions to compare, which need not be all that are legal. `hint` is the one to try first."""
         assert view.viewer is not None
         self.game = game
         self.guide = guide
@@ -163,6 +163,8 @@ class Search:
         entry_base = seat << SEAT_SHIFT
         at_root = node is self.roots[tree]
         if at_root and seat == self.seat:
+            if len(legal) > len(self.legal):
+                legal = tuple([action for action in legal if action in self.legal]) or legal
             if self.iterations < self.guide.trust and self.hint in legal:
                 arm = node.offer(entry_base | self.hint)
             else:
