@@ -203,6 +203,26 @@ def test_a_led_search_gets_the_view_and_nothing_else(game_id: str) -> None:
     assert mind.choose(view, legal, Random(7), 0.0) == made.advise(view, legal, Random(7))[0]
 
 
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_led_search_compares_only_what_the_network_does_not_rule_out(
+    game_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, view, legal = a_decision(game_id)
+    chances = [1.0, 0.6, *[0.001] * (len(legal) - 2)]
+    monkeypatch.setattr(made, "chances", lambda view, legal, rng: chances)
+    found = SearchBot(made.game, 30, leader=made).explain(view, legal, Random(1), NO_CLOCK)
+    assert {choice.action for choice in found.choices if choice.visits} == set(legal[:2])
+    assert {choice.action for choice in found.choices} == set(legal), "the others are named all the same"
+    assert found.action in legal[:2]
+
+
+def test_if_the_network_is_sure_a_led_search_does_not_think(monkeypatch: pytest.MonkeyPatch) -> None:
+    made, view, legal = a_decision("empire-engine")
+    monkeypatch.setattr(made, "chances", lambda view, legal, rng: [0.0, 1.0, *[0.0] * (len(legal) - 2)])
+    monkeypatch.setattr("intrigue.bots.search.bot.Search", Nobody)
+    assert SearchBot(made.game, 30, leader=made).choose(view, legal, Random(1), NO_CLOCK) == legal[1]
+
+
 def test_more_thinking_finds_the_better_action() -> None:
     """In the last decision of a game, the search sees how each action ends."""
     game = intrigue.game("empire-engine")
@@ -243,6 +263,21 @@ def test_choices_are_mixed_but_not_slips() -> None:
     assert {drawn([0.0, 1.0, 0.0], rng) for _ in range(20)} == {1}
     found = [mixed([0.5, 0.46, 0.04], rng) for _ in range(200)]
     assert set(found) == {0, 1}
+
+
+def test_what_lies_face_down_is_mixed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Engines and gears are laid one after the other, but nobody sees which. Cubes are taken in the open."""
+    game = intrigue.game("empire-engine")
+    made = random_learned(game, (3,))
+    monkeypatch.setattr(made, "chances", lambda view, legal, rng: [0.6, 0.4, *[0.0] * (len(legal) - 2)])
+    played: dict[bool, set[int]] = {True: set(), False: set()}
+    for state in some_positions("empire-engine", 3, 30):
+        view, legal = state.view(state.pending[0]), state.legal(state.pending[0])
+        if len(legal) > 1:
+            secret = all(game.actions.text(action).startswith(("gear", "lay")) for action in legal)
+            mind = NetworkBot(made)
+            played[secret] |= {legal.index(mind.choose(view, legal, Random(seed), NO_CLOCK)) for seed in range(20)}
+    assert played == {True: {0, 1}, False: {0}}
 
 
 def test_names_of_networks() -> None:
@@ -317,6 +352,7 @@ def test_searches_are_led_by_the_network_only_where_that_is_better(monkeypatch: 
         assert isinstance(led, SearchBot)
         assert led.leader is made
         assert level.mind(3) is level.plain
+        assert isinstance(level.plain, SearchBot)
         assert level.plain.leader is None
 
 
@@ -364,4 +400,5 @@ def test_master_uses_the_network_only_where_it_is_better(monkeypatch: pytest.Mon
     mind = master(game)
     assert isinstance(mind.mind(2), GuidedBot)
     assert mind.mind(3) is mind.plain
+    assert isinstance(mind.plain, SearchBot)
     assert mind.plain.iterations == game.efforts.strong * 5 // 2

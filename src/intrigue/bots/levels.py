@@ -16,6 +16,7 @@ from intrigue.bots.networks.bot import GuidedBot
 from intrigue.bots.networks.learned import Learned, NetworkBot, shipped
 from intrigue.bots.search.bot import FOREVER, SearchBot
 from intrigue.bots.search.explanation import Explanation
+from intrigue.bots.simple import GreedyBot
 from intrigue.core.game import Game
 from intrigue.core.view import View
 
@@ -27,7 +28,8 @@ MASTER_SECONDS: Final = 5.0
 def fair(game: Game[Any, Any], timed: bool = True) -> LevelBot:
     seconds = FAIR_SECONDS if timed else FOREVER
     effort, network = game.efforts, helpful(game)
-    mind = LevelBot(SearchBot(game, effort.fair, seconds, for_each_player=effort.fair_for_each_player))
+    search = SearchBot(game, effort.fair, seconds, for_each_player=effort.fair_for_each_player)
+    mind = LevelBot(game, GreedyBot(game) if effort.greedy_fair else search, seconds)
     if network is not None:
         mind.at(effort.led_at, SearchBot(game, effort.led_fair, seconds, leader=network))
         mind.at(effort.network_at, NetworkBot(network))
@@ -48,7 +50,7 @@ def master(game: Game[Any, Any], timed: bool = True) -> SearchingLevel:
 
 
 def searching(game: Game[Any, Any], iterations: int, seconds: float) -> SearchingLevel:
-    mind = SearchingLevel(SearchBot(game, iterations, seconds))
+    mind = SearchingLevel(game, SearchBot(game, iterations, seconds), seconds)
     network = helpful(game)
     if network is not None:
         mind.at(game.efforts.led_at, SearchBot(game, iterations, seconds, leader=network))
@@ -61,27 +63,28 @@ def helpful(game: Game[Any, Any]) -> Learned | None:
     return shipped(game) if effort.network_at or effort.led_at or effort.guided_at else None
 
 
+Inner = SearchBot | NetworkBot | GuidedBot | GreedyBot
+
+
 class LevelBot:
-    """A level: a search, and other minds for tables of some sizes, if these play with the usual options: networks know
-    no others."""
+    """A level: a search or the greedy player, and other minds for tables of some sizes, if these play with the usual
+    options: networks know no others."""
 
-    def __init__(self, plain: SearchBot) -> None:
+    def __init__(self, game: Game[Any, Any], plain: Inner, seconds: float) -> None:
+        """`seconds`: how long it may think."""
+        self.game = game
         self.plain = plain
-        self.special: dict[int, SearchBot | NetworkBot | GuidedBot] = {}
+        self.seconds = seconds
+        self.special: dict[int, Inner] = {}
 
-    @property
-    def seconds(self) -> float:
-        """How long it may think."""
-        return self.plain.seconds
-
-    def at(self, counts: Sequence[int], mind: SearchBot | NetworkBot | GuidedBot) -> None:
+    def at(self, counts: Sequence[int], mind: Inner) -> None:
         self.special |= dict.fromkeys(counts, mind)
 
-    def mind(self, players: int) -> SearchBot | NetworkBot | GuidedBot:
+    def mind(self, players: int) -> Inner:
         return self.special.get(players, self.plain)
 
-    def mind_for(self, view: View) -> SearchBot | NetworkBot | GuidedBot:
-        game = self.plain.game
+    def mind_for(self, view: View) -> Inner:
+        game = self.game
         usual = view.options == game.resolve(view.players, None)
         return self.mind(view.players) if usual and game.guide.suited(game, view).heeds else self.plain
 
@@ -95,5 +98,5 @@ class SearchingLevel(LevelBot):
     def explain(self, view: View, legal: Sequence[int], rng: Random, budget: float) -> Explanation:
         """What it would choose, and why."""
         mind = self.mind_for(view)
-        assert not isinstance(mind, NetworkBot), "a network has no reasons"
+        assert isinstance(mind, (SearchBot, GuidedBot)), "only a search has reasons"
         return mind.explain(view, legal, rng, budget)

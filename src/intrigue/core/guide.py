@@ -97,6 +97,9 @@ class Effort(NamedTuple):
     fair: int = 100
     strong: int = 1000
     fair_for_each_player: int = 0
+    greedy_fair: bool = False
+    """Whether `fair` plays like the greedy player: for games in which a short search is as good as a long one, so that
+    people would not notice the difference between the levels."""
     slips: float = 0.2
     """How often `novice` overlooks its best action. Where single moves matter little, it has to be more often."""
     network_at: tuple[int, ...] = ()

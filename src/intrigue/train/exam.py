@@ -56,7 +56,8 @@ def examine(player: Player, reading: Reading, settings: Settings, players: int, 
         while (batch.numbers < wanted).any():
             numbers = batch.numbers.copy()
             inputs[:, places] = batch.observations - zeros if counting else np.rint(batch.observations * FINE)
-            unseen = batch.masks[:, secret].any(1) | [len(state.pending) > 1 for state in batch.rows.states]
+            together = np.array([len(state.pending) > 1 for state in batch.rows.states])
+            unseen = np.logical_or(together, batch.masks[:, secret].any(axis=1))
             hinted = np.array(hints(game, batch.rows.states, dice))
             batch.step(_picked(player, (inputs, batch.masks, hinted), unseen, noise))
             for slot, state in zip(batch.rows.ends, batch.rows.last, strict=True):

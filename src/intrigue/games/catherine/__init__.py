@@ -59,7 +59,7 @@ class Catherine(Game[CatherineState, CatherineView]):
     hidden: ClassVar[Hiding | None] = hidden_things
     deduced: ClassVar[Deducing | None] = hidden_things
     tiny: ClassVar[Variant | None] = Variant(2, changes="tiny.toml")
-    efforts = Effort(50, 800, slips=0.1)
+    efforts = Effort(50, 800, greedy_fair=True, slips=0.1)
     uses = (
         Use("card in the first row", r"lay (.+)", "CA-DP1"),
         Use("card laid as an action", r"lay (.+)", "CA-DP2"),
