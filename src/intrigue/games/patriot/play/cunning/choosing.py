@@ -35,8 +35,8 @@ NAMED: Final = 0.8  # once a vote is called, somewhat less is enough
 DEADLY_CARD: Final = 3  # how much more a Spy or War card is worth to keep
 SABOTAGE: Final = 4.0  # add wrong cards to a brief only where so much is at stake
 MOST_WRONG: Final = 2
-LOW: Final = 2  # the highest value of a card that is added to blend in
-BLENDING: Final = 0.5  # how often
+LOW: Final = 3  # the highest value of a card that is added to blend in
+MOST_RIGHT: Final = 2  # and how many of them
 CALL: Final = 12.0
 
 
@@ -99,16 +99,16 @@ def vote(state: PatriotState, legal: Sequence[int], rng: Random, me: int, evil: 
     if not cards:
         return c.DONE
     if state.vote != c.DEATH_VOTE:
-        return sabotage(state, cards, rng, me) if evil else voting.brief_vote(state, cards, rng, me, evil)
+        return sabotage(state, cards, me) if evil else voting.brief_vote(state, cards, rng, me, evil)
     whom = trial(state)[1]
     if evil or whom in {me, state.president}:
         return voting.death_vote(state, cards, me, evil)
     return sentence(state, cards, me, whom)
 
 
-def sabotage(state: PatriotState, cards: list[int], rng: Random, me: int) -> int:
-    """An assassin spoils a vote only where much is at stake, and keeps Spy and War for the last blow. Otherwise a low
-    card that fits now and then, since somebody who never adds any is noticed."""
+def sabotage(state: PatriotState, cards: list[int], me: int) -> int:
+    """An assassin spoils a vote only where much is at stake, and keeps Spy and War for the last blow. Otherwise low
+    cards that fit, as many as others add, since somebody who adds fewer is noticed."""
     tables = state.tables
     brief = tables.briefs[state.brief]
     stake = worth(state, brief.rows[0][1], me, False) - worth(state, brief.rows[-1][1], me, False)
@@ -121,7 +121,7 @@ def sabotage(state: PatriotState, cards: list[int], rng: Random, me: int) -> int
             return max(wrong, key=lambda a: tables.kind_value[a - c.CARD])
         return c.DONE
     low = [a for a in right if tables.kind_value[a - c.CARD] <= LOW]
-    if not low or laid or rng.random() >= BLENDING:
+    if not low or len(laid) >= MOST_RIGHT:
         return c.DONE
     return min(low, key=lambda a: tables.kind_value[a - c.CARD])
 
