@@ -204,23 +204,24 @@ def test_a_led_search_gets_the_view_and_nothing_else(game_id: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_a_led_search_compares_only_what_the_network_does_not_rule_out(
+def test_a_bound_search_compares_only_what_the_network_does_not_rule_out(
     game_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made, view, legal = a_decision(game_id)
     chances = [1.0, 0.6, *[0.001] * (len(legal) - 2)]
     monkeypatch.setattr(made, "chances", lambda view, legal, rng: chances)
-    found = SearchBot(made.game, 30, leader=made).explain(view, legal, Random(1), NO_CLOCK)
+    found = SearchBot(made.game, 30, leader=made, bound=True).explain(view, legal, Random(1), NO_CLOCK)
     assert {choice.action for choice in found.choices if choice.visits} == set(legal[:2])
     assert {choice.action for choice in found.choices} == set(legal), "the others are named all the same"
     assert found.action in legal[:2]
 
 
-def test_if_the_network_is_sure_a_led_search_does_not_think(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_if_the_network_is_sure_a_bound_search_does_not_think(monkeypatch: pytest.MonkeyPatch) -> None:
     made, view, legal = a_decision("empire-engine")
     monkeypatch.setattr(made, "chances", lambda view, legal, rng: [0.0, 1.0, *[0.0] * (len(legal) - 2)])
     monkeypatch.setattr("intrigue.bots.search.bot.Search", Nobody)
-    assert SearchBot(made.game, 30, leader=made).choose(view, legal, Random(1), NO_CLOCK) == legal[1]
+    mind = SearchBot(made.game, 30, leader=made, bound=True)
+    assert mind.choose(view, legal, Random(1), NO_CLOCK) == legal[1]
 
 
 def test_more_thinking_finds_the_better_action() -> None:
@@ -346,14 +347,18 @@ def test_searches_are_led_by_the_network_only_where_that_is_better(monkeypatch: 
     game = type(intrigue.game("empire-engine"))()
     made = random_learned(game, (2, 3))
     monkeypatch.setattr("intrigue.bots.levels.shipped", lambda game: made)
-    monkeypatch.setattr(type(game), "efforts", game.efforts._replace(network_at=(), led_at=(2,)))
+    monkeypatch.setattr(type(game), "efforts", game.efforts._replace(network_at=(), led_at=(2,), bound_at=(4,)))
     for level in (fair(game), strong(game), master(game)):
         led = level.mind(2)
         assert isinstance(led, SearchBot)
         assert led.leader is made
+        assert not led.bound
         assert level.mind(3) is level.plain
         assert isinstance(level.plain, SearchBot)
         assert level.plain.leader is None
+        bound = level.mind(4)
+        assert isinstance(bound, SearchBot)
+        assert (bound.leader, bound.bound) == (made, True)
 
 
 class Nobody:

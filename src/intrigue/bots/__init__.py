@@ -3,7 +3,8 @@
 `random` and `greedy` choose without search. `novice`, `fair`, `strong` and `master` are the levels that people choose
 from. A search can also be named by its budget: `search:200` runs 200 iterations, `search:0.5s` runs for half a second.
 `network` plays what the game's network says, `network:FILE` another one's, `led:200` is a search that tries
-first what the network says, and `guided:200` one by its rollouts.
+first what the network says, `bound:200` one that looks at nothing the network rules out, and `guided:200` one by its
+rollouts.
 `policy:FILE` plays the highest-rated action of a learned network. Bots of your own are named `module:Class`, or by the
 entry point of an installed package (group `intrigue.bots`)."""
 
@@ -37,6 +38,7 @@ POLICY: Final = "policy:"
 NETWORK: Final = "network"
 GUIDED: Final = "guided:"
 LED: Final = "led:"
+BOUND: Final = "bound:"
 
 
 class Bot(Protocol):
@@ -137,10 +139,11 @@ def bot(mind: Mind, game: Game[Any, Any], timed: bool = True) -> Bot:
         from intrigue.bots.networks.bot import guided_bot
 
         return guided_bot(mind[len(GUIDED) :], game)
-    if mind.startswith(LED):
-        from intrigue.bots.search.bot import led_bot
+    for kind in (LED, BOUND):
+        if mind.startswith(kind):
+            from intrigue.bots.search.bot import led_bot
 
-        return led_bot(mind[len(LED) :], game)
+            return led_bot(kind, mind[len(kind) :], game)
     if mind.partition(":")[0] == NETWORK:
         from intrigue.bots.networks.learned import NetworkBot, learned
 
@@ -157,7 +160,7 @@ def _guest(name: str, game: Game[Any, Any]) -> Bot:
     if name in installed(BOTS):
         return guest(installed(BOTS)[name], game)
     known = ", ".join((*_MAKERS, *installed(BOTS)))
-    forms = "search:N, network:FILE, led:N, guided:N, policy:FILE, module:Class"
+    forms = "search:N, network:FILE, led:N, bound:N, guided:N, policy:FILE, module:Class"
     raise UnknownBot(f"there is no bot {name!r}; known bots: {known}, {forms}")
 
 

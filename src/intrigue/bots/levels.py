@@ -31,7 +31,7 @@ def fair(game: Game[Any, Any], timed: bool = True) -> LevelBot:
     search = SearchBot(game, effort.fair, seconds, for_each_player=effort.fair_for_each_player)
     mind = LevelBot(game, GreedyBot(game) if effort.greedy_fair else search, seconds)
     if network is not None:
-        mind.at(effort.led_at, SearchBot(game, effort.led_fair, seconds, leader=network))
+        follow(mind, network, effort.led_fair)
         mind.at(effort.network_at, NetworkBot(network))
     return mind
 
@@ -53,14 +53,22 @@ def searching(game: Game[Any, Any], iterations: int, seconds: float) -> Searchin
     mind = SearchingLevel(game, SearchBot(game, iterations, seconds), seconds)
     network = helpful(game)
     if network is not None:
-        mind.at(game.efforts.led_at, SearchBot(game, iterations, seconds, leader=network))
+        follow(mind, network, iterations)
     return mind
+
+
+def follow(mind: LevelBot, network: Learned, iterations: int) -> None:
+    """At the tables where that is better, let searches of this level follow the network."""
+    game, effort = mind.game, mind.game.efforts
+    mind.at(effort.led_at, SearchBot(game, iterations, mind.seconds, leader=network))
+    mind.at(effort.bound_at, SearchBot(game, iterations, mind.seconds, leader=network, bound=True))
 
 
 def helpful(game: Game[Any, Any]) -> Learned | None:
     """The game's network, if a level uses it."""
     effort = game.efforts
-    return shipped(game) if effort.network_at or effort.led_at or effort.guided_at else None
+    helps = (*effort.network_at, *effort.led_at, *effort.bound_at, *effort.guided_at)
+    return shipped(game) if helps else None
 
 
 Inner = SearchBot | NetworkBot | GuidedBot | GreedyBot

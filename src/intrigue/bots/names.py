@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from intrigue.bots import GUIDED, LED, NETWORK, POLICY, SEARCH, bots
+from intrigue.bots import BOUND, GUIDED, LED, NETWORK, POLICY, SEARCH, bots
 from intrigue.core.errors import BadOption
 from intrigue.core.plugins import BOTS, installed, is_address
 
@@ -33,7 +33,7 @@ def kind_of(name: str) -> str | None:
     kind = name[:-1].rpartition(" (")[2] if name.endswith(")") and " (" in name else ""
     if not kind:
         return None
-    known = kind in bots() or kind.startswith((SEARCH, POLICY, GUIDED, LED)) or kind.partition(":")[0] == NETWORK
+    known = kind in bots() or kind.startswith((SEARCH, POLICY, GUIDED, LED, BOUND)) or kind.partition(":")[0] == NETWORK
     return kind if known or is_address(kind) or kind in installed(BOTS) else None
 
 

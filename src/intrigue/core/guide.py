@@ -108,8 +108,10 @@ class Effort(NamedTuple):
     led_at: tuple[int, ...] = ()
     """The numbers of players at which searches try first what the game's network says: those where measurement
     showed that it is better."""
+    bound_at: tuple[int, ...] = ()
+    """The numbers of players at which they also compare only what the network does not rule out."""
     led_fair: int = 100
-    """Iterations of `fair` where the game's network leads it."""
+    """Iterations of `fair` where the game's network leads or binds it."""
     guided: int = 0
     """Iterations of `master` where the game's network guides it."""
     guided_at: tuple[int, ...] = ()

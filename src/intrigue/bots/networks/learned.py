@@ -25,7 +25,7 @@ SELDOM: Final = 0.1
 
 
 RULED_OUT: Final = 0.05
-"""Actions less likely than this share of the likeliest one are not compared by a search that the network leads."""
+"""Actions less likely than this share of the likeliest one are not compared by a search that the network binds."""
 
 
 class Learned:

@@ -9,6 +9,7 @@ from random import Random
 from time import perf_counter
 from typing import Any, Final, NamedTuple, final
 
+from intrigue.bots import BOUND
 from intrigue.bots.networks.learned import Learned, first_choice, learned
 from intrigue.bots.search.explanation import Choice, Explanation
 from intrigue.bots.search.parallel import Crew
@@ -24,8 +25,8 @@ FOREVER: Final = 1e9
 BUDGET: Final = re.compile(
     r"(?:(?P<iterations>[1-9]\d{0,8})|(?P<seconds>\d{1,4}(?:\.\d+)?)s)(?:x(?P<processes>[1-9]\d?))?"
 )
-LED_PROOF: Final = 2.0  # standard errors by which an action must beat that of a network
-LED: Final = re.compile(r"[1-9]\d{0,8}")
+BOUND_PROOF: Final = 2.0  # standard errors by which an action must beat that of the network
+ITERATIONS: Final = re.compile(r"[1-9]\d{0,8}")
 
 
 def instinct(game: Game[Any, Any], view: View, legal: Sequence[int], rng: Random) -> int:
@@ -56,14 +57,17 @@ class SearchBot:
         processes: int = 1,
         for_each_player: int = 0,
         leader: Learned | None = None,
+        bound: bool = False,
     ) -> None:
         """`for_each_player`: additional iterations for every player at the table. `leader`: a network, whose choice is
-        tried first, and played unless something else that it does not rule out proves to be better."""
+        tried first, and played unless something else proves to be better. `bound`: that must be something that the
+        network does not rule out, and it must be better by more."""
         self.game = game
         self.iterations = iterations
         self.for_each_player = for_each_player
         self.seconds = seconds
         self.leader = leader
+        self.bound = bound
         self.guide = game.guide
         self.crew = Crew(game, processes) if processes > 1 else None
 
@@ -90,7 +94,9 @@ class SearchBot:
         if self.leader is None or not guide.heeds:
             return Question(guide, instinct(self.game, view, legal, rng), tuple(legal))
         hint, kept = self.leader.advise(view, legal, rng)
-        return Question(replace(guide, proof=max(guide.proof, LED_PROOF)), hint, kept)
+        if not self.bound:
+            return Question(guide, hint, tuple(legal))
+        return Question(replace(guide, proof=max(guide.proof, BOUND_PROOF)), hint, kept)
 
     def _answer(self, view: View, legal: Sequence[int], rng: Random, question: Question, seconds: float) -> Explanation:
         guide, hint, kept = question
@@ -128,15 +134,15 @@ def search_bot(budget: str, game: Game[Any, Any]) -> SearchBot:
     return SearchBot(game, seconds=float(found["seconds"]), processes=processes)
 
 
-def led_bot(budget: str, game: Game[Any, Any]) -> SearchBot:
-    """A search that a network leads, with the iterations that follow `led:` in a bot's name; then, optionally, the file
-    of the network.
+def led_bot(kind: str, budget: str, game: Game[Any, Any]) -> SearchBot:
+    """A search that a network leads or binds, with the iterations that follow `led:` or `bound:` in a bot's name; then,
+    optionally, the file of the network.
 
     >>> from intrigue.games import game
-    >>> led_bot("200", game("empire-engine")).iterations
+    >>> led_bot("bound:", "200", game("empire-engine")).iterations
     200
     """
     iterations, _, path = budget.partition(":")
-    if LED.fullmatch(iterations) is None:
-        raise UnknownBot(f"led:{budget}: expected iterations (led:200), optionally a file (led:200:FILE)")
-    return SearchBot(game, int(iterations), leader=learned(path, game))
+    if ITERATIONS.fullmatch(iterations) is None:
+        raise UnknownBot(f"{kind}{budget}: expected iterations ({kind}200), optionally a file ({kind}200:FILE)")
+    return SearchBot(game, int(iterations), leader=learned(path, game), bound=kind == BOUND)

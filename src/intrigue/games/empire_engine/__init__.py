@@ -66,7 +66,7 @@ class EmpireEngine(Game[EmpireState, EmpireView]):
     hidden: ClassVar[Hiding | None] = hidden_things
     deduced: ClassVar[Deducing | None] = hidden_things
     tiny: ClassVar[Variant | None] = Variant(players=2, changes="tiny.toml")
-    efforts = Effort(0, 400, fair_for_each_player=8, network_at=(3, 4, 5, 6), led_at=(2, 3))
+    efforts = Effort(0, 400, fair_for_each_player=8, network_at=(3, 4, 5, 6), led_at=(3,), bound_at=(2, 4, 5, 6))
     uses = (
         Use("first action of the left engine", r"lay left (.+)"),
         Use("first action of the right engine", r"lay right (.+)"),
