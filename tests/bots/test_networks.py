@@ -334,7 +334,7 @@ def test_fair_uses_the_network_only_where_it_is_better(monkeypatch: pytest.Monke
     game = type(intrigue.game("empire-engine"))()
     made = random_learned(game, (2, 3))
     monkeypatch.setattr("intrigue.bots.levels.shipped", lambda game: made)
-    monkeypatch.setattr(type(game), "efforts", game.efforts._replace(network_at=(3,), led_at=()))
+    monkeypatch.setattr(type(game), "efforts", game.efforts._replace(network_at=(3,), led_at=(), bound_at=()))
     mind = fair(game)
     assert isinstance(mind.mind(3), NetworkBot)
     assert mind.mind(2) is mind.plain
@@ -401,7 +401,7 @@ def test_master_uses_the_network_only_where_it_is_better(monkeypatch: pytest.Mon
     game = type(intrigue.game("empire-engine"))()
     made = random_learned(game, (2, 3))
     monkeypatch.setattr("intrigue.bots.levels.shipped", lambda game: made)
-    monkeypatch.setattr(type(game), "efforts", game.efforts._replace(guided=50, guided_at=(2,), led_at=()))
+    monkeypatch.setattr(type(game), "efforts", game.efforts._replace(guided=50, guided_at=(2,), led_at=(), bound_at=()))
     mind = master(game)
     assert isinstance(mind.mind(2), GuidedBot)
     assert mind.mind(3) is mind.plain

@@ -26,7 +26,7 @@ from tests.lab.folders import contents
 pytestmark = pytest.mark.slow  # whole runs, servers and processes
 
 
-USERS = ("intrigue.lab.ray_cluster", "intrigue.lab.ray_crew")
+USERS = ("intrigue.ray_cluster", "intrigue.lab.ray_crew")
 
 
 class RayError(Exception):

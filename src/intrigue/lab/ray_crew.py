@@ -13,7 +13,7 @@ from ray.exceptions import RayError
 from intrigue.lab.crew import AHEAD, Lost, Report
 from intrigue.lab.job import Batch, Job, Played, play_batch
 from intrigue.lab.plan import BadRun
-from intrigue.lab.ray_cluster import join
+from intrigue.ray_cluster import join
 
 R = TypeVar("R")
 

@@ -10,7 +10,7 @@ from typing import Any
 import ray
 from ray.exceptions import RayError
 
-from intrigue.lab.ray_cluster import join
+from intrigue.ray_cluster import join
 from intrigue.train.collecting import Collector, Rollout
 from intrigue.train.crew import WorkerLost, plain, tensors
 from intrigue.train.settings import Settings
