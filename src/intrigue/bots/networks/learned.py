@@ -22,8 +22,6 @@ from intrigue.core.view import View
 FILE: Final = "play/network.bin"
 SELDOM: Final = 0.1
 """Actions less likely than this share of the likeliest one are not played: a mixed choice, but no slips."""
-
-
 RULED_OUT: Final = 0.05
 """Actions less likely than this share of the likeliest one are not compared by a search that the network binds."""
 
