@@ -217,10 +217,14 @@ def test_a_bound_search_compares_only_what_the_network_does_not_rule_out(
 
 
 def test_if_the_network_is_sure_a_bound_search_does_not_think(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Asked for its reasons, it says what the others are worth, and does not change its mind."""
     made, view, legal = a_decision("empire-engine")
     monkeypatch.setattr(made, "chances", lambda view, legal, rng: [0.0, 1.0, *[0.0] * (len(legal) - 2)])
+    mind = SearchBot(made.game, 200, leader=made, bound=True)
+    found = mind.explain(view, legal, Random(1), NO_CLOCK)
+    assert found.action == legal[1]
+    assert all(choice.visits for choice in found.choices)
     monkeypatch.setattr("intrigue.bots.search.bot.Search", Nobody)
-    mind = SearchBot(made.game, 30, leader=made, bound=True)
     assert mind.choose(view, legal, Random(1), NO_CLOCK) == legal[1]
 
 

@@ -101,7 +101,7 @@ def advise(
         return Advice(legal[0], "only")
     if isinstance(mind, Explaining):
         said = mind.explain(view, legal, rng, budget)
-        weighed = tuple(Weighed(row.action, row.visits, row.value) for row in said.choices)
+        weighed = tuple(Weighed(row.action, row.visits, row.value) for row in said.choices if row.visits)
         line = tuple((row.seat, row.action) for row in said.line)
         advice = Advice(said.action, "search", weighed, said.iterations, line)
     else:

@@ -100,14 +100,17 @@ class SearchBot:
 
     def _answer(self, view: View, legal: Sequence[int], rng: Random, question: Question, seconds: float) -> Explanation:
         guide, hint, kept = question
+        settled = len(kept) == 1
+        compared = tuple(legal) if settled else kept  # if only to say what the others are worth
         iterations = self.iterations + self.for_each_player * view.players
         if self.crew is not None:
-            return self.crew.explain(view, kept, rng, hint, iterations, seconds)
-        search = Search(self.game, guide, view, kept, rng, hint)
-        search.run(iterations, seconds)
-        found = search.explain()
-        dropped = [Choice(action, 0, 0.0) for action in legal if action not in kept]
-        return replace(found, choices=(*found.choices, *dropped))
+            found = self.crew.explain(view, compared, rng, hint, iterations, seconds)
+        else:
+            search = Search(self.game, guide, view, compared, rng, hint)
+            search.run(iterations, seconds)
+            found = search.explain()
+        dropped = [Choice(action, 0, 0.0) for action in legal if action not in compared]
+        return replace(found, action=hint if settled else found.action, choices=(*found.choices, *dropped))
 
 
 def search_bot(budget: str, game: Game[Any, Any]) -> SearchBot:
