@@ -71,27 +71,27 @@ def helpful(game: Game[Any, Any]) -> Learned | None:
     return shipped(game) if helps else None
 
 
-Inner = SearchBot | NetworkBot | GuidedBot | GreedyBot
+LevelMind = SearchBot | NetworkBot | GuidedBot | GreedyBot
 
 
 class LevelBot:
     """A level: a search or the greedy player, and other minds for tables of some sizes, if these play with the usual
     options: networks know no others."""
 
-    def __init__(self, game: Game[Any, Any], plain: Inner, seconds: float) -> None:
+    def __init__(self, game: Game[Any, Any], plain: LevelMind, seconds: float) -> None:
         """`seconds`: how long it may think."""
         self.game = game
         self.plain = plain
         self.seconds = seconds
-        self.special: dict[int, Inner] = {}
+        self.special: dict[int, LevelMind] = {}
 
-    def at(self, counts: Sequence[int], mind: Inner) -> None:
+    def at(self, counts: Sequence[int], mind: LevelMind) -> None:
         self.special |= dict.fromkeys(counts, mind)
 
-    def mind(self, players: int) -> Inner:
+    def mind(self, players: int) -> LevelMind:
         return self.special.get(players, self.plain)
 
-    def mind_for(self, view: View) -> Inner:
+    def mind_for(self, view: View) -> LevelMind:
         game = self.game
         usual = view.options == game.resolve(view.players, None)
         return self.mind(view.players) if usual and game.guide.suited(game, view).heeds else self.plain
