@@ -97,6 +97,26 @@ def test_a_run_can_begin_as_another_one_ended(tmp_path: Path) -> None:
     assert second.update == 0
 
 
+def test_a_run_can_begin_with_the_file_of_a_network(tmp_path: Path) -> None:
+    first = trained(tmp_path / "first", replace(SMALL, trust=1.0), 2)
+    file = str(tmp_path / "first" / NETWORK)
+    second = Run.begin(tmp_path / "second", replace(SMALL, seed=2, trust=0.0, begin_with=file))
+    assert not second.settings.imitates
+    second.export()
+    kept, made = (unpacked((tmp_path / run / NETWORK).read_bytes()) for run in ("first", "second"))
+    assert (made.trunk, made.policy, made.value) == (kept.trunk, kept.policy, kept.value)
+    second.train(1, tell=silent)  # a lesson: the player learns to judge, but does not change its ways
+    crew = Collector(second.settings, 0, 0)
+    told = crew.collect(first.learner.player.state_dict(), first.learner.player.state_dict(), taught=False)[0]
+    seen = [torch.from_numpy(part[0]) for part in (told.inputs, told.masks, told.hints)]
+    with torch.no_grad():
+        old, new = (run.learner.player.scores(*seen).exp() for run in (first, second))
+    assert float((old - new).abs().max()) < 0.1
+    other = replace(SMALL, players=(2,), begin_with=file)
+    with pytest.raises(BadOption, match="expected a network of empire-engine for"):
+        Run.begin(tmp_path / "third", other)
+
+
 def test_players_of_other_runs_belong_to_the_league(tmp_path: Path) -> None:
     rival = trained(tmp_path / "rival", SMALL, 2)
     run = Run.begin(tmp_path / "run", replace(SMALL, lessons=0, rivals=(str(tmp_path / "rival"),)))

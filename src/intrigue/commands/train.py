@@ -43,7 +43,7 @@ SET: Final = (
     ("lessons", int, "updates at the beginning that only teach how games end"),
     ("teacher", str, "a bot that plays the lessons and is imitated in them"),
     ("against", str, "learn to beat this bot, instead of self-play"),
-    ("begin_with", str, "the folder of another run: begin as its player ended"),
+    ("begin_with", str, "the folder of another run, or a network.bin: begin as its player ended"),
     ("exam_games", int, "games of an exam"),
     ("exam_every", int, "updates between two exams"),
     ("processes", int, "processes that play"),
@@ -59,7 +59,9 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument("--players", metavar="P,Q,..", help="numbers of players to train for (all the game allows)")
     parser.add_argument("--minutes", type=float, metavar="M", help="how long to train")
     parser.add_argument("--updates", type=positive, metavar="N", help="up to which update to train")
-    parser.add_argument("--rivals", metavar="A,B,..", help="folders of other runs whose players belong to the league")
+    parser.add_argument(
+        "--rivals", metavar="A,B,..", help="folders of other runs, or network.bin files, whose players join the league"
+    )
     parser.add_argument("--opponents", metavar="A,B,..", help="bots of the exams (greedy)")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
     parser.add_argument(

@@ -112,18 +112,20 @@ class Learner:
     # ---- learning from it ------------------------------------------------------------------------
 
     def study(self, lived: Lived, taught: bool) -> dict[str, float]:
-        """Learn how games end and what is hidden; if `taught`, also to do what the teacher did."""
+        """Learn how games end and what is hidden; also to do what the teacher did, if `taught`, and otherwise what the
+        player would have done before."""
         sums: dict[str, float] = {}
-        for part in self._parts(lived):
+        for part, anchor in self._anchored_parts(lived, self._slow_scores(lived)):
             trunk = self.player.trunk(part.inputs)
             told = self._other_losses(part, trunk)
-            loss = _together(told)
+            scores = self.player.weighed(trunk, part.masks, part.hints)
             if taught:
-                scores = self.player.weighed(trunk, part.masks, part.hints)
                 told["imitation"] = -scores.gather(1, part.actions[:, None]).mean()
-                loss = loss + told["imitation"]
-            self._descend(loss, told, sums)
-        self.slow.load_state_dict(self.player.state_dict())
+            else:
+                told["imitation"] = (anchor.exp() * (anchor - scores).masked_fill(~part.masks, 0.0)).sum(1).mean()
+            self._descend(_together(told) + told["imitation"], told, sums)
+        if taught:
+            self.slow.load_state_dict(self.player.state_dict())
         return sums
 
     def improve(self, lived: Lived, left: float) -> dict[str, float]:
@@ -228,10 +230,6 @@ class Learner:
     def _picks(self, count: int) -> Iterator[torch.Tensor]:
         for _ in range(self.settings.epochs):
             yield from torch.randperm(count).split(self.settings.part)
-
-    def _parts(self, lived: Lived) -> Iterator[Lived]:
-        for picked in self._picks(len(lived.actions)):
-            yield lived.rows(picked, self.device)
 
     def _anchored_parts(self, lived: Lived, slow: torch.Tensor) -> Iterator[tuple[Lived, torch.Tensor]]:
         for picked in self._picks(len(lived.actions)):

@@ -10,7 +10,7 @@ from torch import nn
 from torch.nn import functional
 
 from intrigue.bots.networks.reading import Reading
-from intrigue.bots.networks.stored import Stored, rounded
+from intrigue.bots.networks.stored import Layer, Stored, real, rounded
 from intrigue.train.hidden import Hidden
 
 FORBIDDEN: Final = -1e8
@@ -99,6 +99,26 @@ def stored(player: Player, reading: Reading, about: str) -> Stored:
     policy = rounded(weights, [*_row(player.policy.bias), float(player.trust)], len(weights))
     value = rounded(_rows(player.value.weight), _row(player.value.bias), len(player.value.bias))
     return Stored(reading.game.id, reading.players, reading.digest, about, trunk, policy, value)
+
+
+def restored(kept: Stored, player: Player) -> dict[str, torch.Tensor]:
+    """The weights of a shipped player, for one that is built alike. Beliefs are not shipped: they stay as they are."""
+    weights = player.state_dict()
+    for name, layer in zip(("first", "second"), kept.trunk, strict=True):
+        rows, biases = _tensors(layer, (layer.inputs, layer.outputs), name == "first")
+        weights[f"{name}.weight"], weights[f"{name}.bias"] = rows.T.contiguous(), biases
+    weights["first.weight"] = weights["first.weight"] / player.units.cpu()
+    for name, layer in (("policy", kept.policy), ("value", kept.value)):
+        weights[f"{name}.weight"], weights[f"{name}.bias"] = _tensors(layer, (layer.outputs, layer.inputs))
+    weights["policy.weight"] = weights["policy.weight"][:-1]
+    weights["trust"] = weights["policy.bias"][-1]
+    weights["policy.bias"] = weights["policy.bias"][:-1]
+    return weights
+
+
+def _tensors(layer: Layer, shape: tuple[int, int], first: bool = False) -> tuple[torch.Tensor, torch.Tensor]:
+    weights, biases = real(layer, first)
+    return torch.tensor(weights).reshape(shape), torch.tensor(biases)
 
 
 def _rows(weights: Any) -> list[list[float]]:

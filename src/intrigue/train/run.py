@@ -18,11 +18,12 @@ from typing import Any, Final
 
 import torch
 
+from intrigue.bots.networks.stored import unpacked
 from intrigue.core.errors import BadOption
 from intrigue.train.crew import make_crew
 from intrigue.train.exam import examine
 from intrigue.train.learning import Learner
-from intrigue.train.model import device, stored
+from intrigue.train.model import device, restored, stored
 from intrigue.train.page import write_page
 from intrigue.train.settings import FILE, Settings
 
@@ -60,9 +61,8 @@ class Run:
             raise BadOption(f"{folder} holds a training run already; continue it with --resume, or name another folder")
         run = Run(folder, settings.checked())
         if settings.begin_with:
-            kept = run._weights_of(Path(settings.begin_with))
-            for name in LEARNED:
-                getattr(run.learner, name).load_state_dict(kept[name])
+            for name, weights in run._weights_of(Path(settings.begin_with)).items():
+                getattr(run.learner, name).load_state_dict(weights)
         folder.mkdir(parents=True, exist_ok=True)
         settings.save(folder)
         return run
@@ -189,17 +189,29 @@ class Run:
         os.replace(draft, self.folder / CHECKPOINT)
 
     def _weights_of(self, other: Path) -> dict[str, Weights]:
-        """What the players of another run have learned; `BadOption` if they are not built like those of this one."""
-        Settings.load(other)
-        try:
-            kept: dict[str, Weights] = torch.load(other / CHECKPOINT, map_location=device(), weights_only=True)
-        except OSError:
-            raise BadOption(f"{other} has no checkpoint yet") from None
-        for name in LEARNED:
-            expected = getattr(self.learner, name).state_dict()
-            if shapes(kept[name]) != shapes(expected):
+        """What the players of another run have learned, or the player of a network's file; `BadOption` if they are not
+        built like those of this one."""
+        found = self._shipped(other) if other.is_file() else self._checkpoint(other)
+        for name, weights in found.items():
+            if shapes(weights) != shapes(getattr(self.learner, name).state_dict()):
                 raise BadOption(f"{other}: expected a run of the same game, numbers of players and width")
-        return kept
+        return found
+
+    def _shipped(self, file: Path) -> dict[str, Weights]:
+        kept = unpacked(file.read_bytes(), str(file))
+        if kept.digest != self.learner.reading.digest:
+            raise BadOption(f"{file}: expected a network of {self.settings.game} for {self.settings.players} players")
+        player = restored(kept, self.learner.player)
+        return {"player": player, "slow": player}
+
+    @staticmethod
+    def _checkpoint(folder: Path) -> dict[str, Weights]:
+        Settings.load(folder)
+        try:
+            kept: dict[str, Weights] = torch.load(folder / CHECKPOINT, map_location=device(), weights_only=True)
+        except OSError:
+            raise BadOption(f"{folder} has no checkpoint yet") from None
+        return {name: kept[name] for name in LEARNED}
 
     def _restore(self, kept: dict[str, Any]) -> None:
         learner = self.learner

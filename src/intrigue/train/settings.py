@@ -57,10 +57,10 @@ class Settings:
     """If a bot is named, the others are this bot at all tables: the player becomes an exploiter, which shows how much
     can be won against a bot whose ways are known."""
     begin_with: str = ""
-    """The folder of another run: the player begins as that one ended."""
+    """The folder of another run, or the file of a network: the player begins as that one ended."""
     rivals: tuple[str, ...] = ()
-    """Folders of other runs. In half of the updates, one of their players takes the place of an earlier self. The
-    player of a run that only imitates a search brings that search into the league."""
+    """Folders of other runs, or files of networks. In half of the updates, one of their players takes the place of an
+    earlier self. The player of a run that only imitates a search brings that search into the league."""
     opponents: tuple[str, ...] = (GREEDY,)
     """The fixed opponents of the exams."""
     exam_games: int = 200
@@ -82,7 +82,7 @@ class Settings:
     @property
     def imitates(self) -> bool:
         """Whether the teacher plays the lessons and is imitated. Otherwise the player plays them itself."""
-        return self.lessons > 0 and (self.trust == 0.0 or bool(self.teacher))
+        return self.lessons > 0 and (bool(self.teacher) or (self.trust == 0.0 and not self.begin_with))
 
     def open_game(self) -> Game[Any, Any]:
         return intrigue.game(self.game)

@@ -133,5 +133,11 @@ def rounded(rows: Sequence[Sequence[float]], biases: Sequence[float], outputs: i
     return Layer(inputs, outputs, shift, weights, array(BIAS, [round(bias * unit) for bias in biases]))
 
 
+def real(layer: Layer, first: bool = False) -> tuple[list[float], list[float]]:
+    """The weights, row by row, and the biases that a layer was made of, as exactly as they were kept."""
+    unit = 1 << (layer.shift if first else layer.shift + FRACTION)
+    return [weight / (1 << layer.shift) for weight in layer.weights], [bias / unit for bias in layer.biases]
+
+
 def _whole(weight: float, shift: int) -> int:
     return max(-LARGEST_WEIGHT, min(LARGEST_WEIGHT, round(weight * (1 << shift))))
