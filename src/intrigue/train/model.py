@@ -103,7 +103,7 @@ def stored(player: Player, reading: Reading, about: str) -> Stored:
 
 def restored(kept: Stored, player: Player) -> dict[str, torch.Tensor]:
     """The weights of a shipped player, for one that is built alike. Beliefs are not shipped: they stay as they are."""
-    weights = player.state_dict()
+    weights: dict[str, torch.Tensor] = player.state_dict()
     for name, layer in zip(("first", "second"), kept.trunk, strict=True):
         rows, biases = _tensors(layer, (layer.inputs, layer.outputs), name == "first")
         weights[f"{name}.weight"], weights[f"{name}.bias"] = rows.T.contiguous(), biases
