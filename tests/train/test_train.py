@@ -24,6 +24,7 @@ from intrigue.cli import main
 from intrigue.core.belief import OPEN
 from intrigue.core.errors import BadOption
 from intrigue.train.collecting import GUESTS, Collector, Rollout
+from intrigue.train.exam import examine
 from intrigue.train.hidden import Hidden
 from intrigue.train.learning import Learner, advantages, off, outcomes
 from intrigue.train.model import stored
@@ -234,6 +235,29 @@ def test_at_tables_with_an_earlier_self_only_the_player_learns() -> None:
     (told,) = collector.collect(now, now, taught=False)
     assert 0.2 < told.mine.mean() < 0.5
     collector.close()
+
+
+def test_a_lone_trusted_player_sits_among_players_who_learn() -> None:
+    """Its choices are those of the hints, and nobody learns from them."""
+    settings = replace(SMALL, players=(3,), past_share=0.0, greedy_share=0.0, lone_share=1.0)
+    collector = Collector(settings, 0, 0)
+    now = collector.current.state_dict()
+    (told,) = collector.collect(now, now, taught=False)
+    assert 0.5 < told.mine.mean() < 0.8
+    assert (told.actions == told.hints)[~told.mine].all()
+    assert not (told.actions == told.hints)[told.mine].all()
+    collector.close()
+
+
+def test_exams_tell_how_an_opponent_does_alone_among_players() -> None:
+    """A player that trusts the greedy one blindly is as good as that one; a random opponent among them is not."""
+    settings = replace(SMALL, players=(3,), trust=50.0, exam_games=30)
+    learner = Learner(settings)
+    shares = [
+        examine(learner.player, learner.reading, settings, 3, "random", 1, alone).share for alone in (True, False)
+    ]
+    assert shares[0] > 0.7
+    assert shares[1] < 0.2
 
 
 def test_an_exploiter_plays_against_nobody_but_the_bot_it_learns_to_beat() -> None:

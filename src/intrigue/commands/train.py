@@ -40,6 +40,7 @@ SET: Final = (
     ("entropy", float, "weight of the entropy at the beginning"),
     ("pull", float, "weight of the pull towards the slow self"),
     ("past_share", float, "share of the tables at which the others are an earlier self or a rival"),
+    ("lone_share", float, "share of the tables at which one of the others is the trusted player"),
     ("lessons", int, "updates at the beginning that only teach how games end"),
     ("teacher", str, "a bot that plays the lessons and is imitated in them"),
     ("against", str, "learn to beat this bot, instead of self-play"),

@@ -1,8 +1,9 @@
 """Playing: what the player lives through at its tables between two updates.
 
-Every number of players has tables of three kinds: all seats are the player; the others are an earlier self; the others
-are guests, that is, greedy players, or the bot that the player shall learn to beat. At the latter two, the player sits
-in each seat in turn. It learns from all its own decisions."""
+Every number of players has tables of four kinds: all seats are the player; the others are an earlier self; the others
+are guests, that is, greedy players, or the bot that the player shall learn to beat; the player has all seats but one,
+which belongs to the trusted player. At the second and third, the player sits in each seat in turn, at the fourth the
+trusted one does. The player learns from all its own decisions."""
 
 from __future__ import annotations
 
@@ -26,8 +27,9 @@ from intrigue.train.settings import GREEDY, Settings
 
 Array = NDArray[Any]
 
-ITSELF, PAST, GUESTS = "itself", "past", "guests"
+ITSELF, PAST, GUESTS, LONE = "itself", "past", "guests", "lone"
 MOST_MOVES: Final = 5000
+LONE_PLACES: Final = 40  # of the 64 seeds that the tables of a process can have
 SEEDS: Final = 1 << 20  # batches of one run that can have seeds of their own
 
 
@@ -114,10 +116,10 @@ class Tables:
         out[:, self.places] = seen - self.zeros if self.counting else np.rint(seen * FINE)
 
     def mine(self) -> Array:
-        if self.kind != PAST:
+        if self.kind not in (PAST, LONE):
             return np.ones(self.batch.games, np.bool_)
-        own: Array = (self.batch.seats - self.batch.numbers) % self.players == 0
-        return own
+        turn: Array = (self.batch.seats - self.batch.numbers) % self.players == 0
+        return turn if self.kind == PAST else ~turn
 
     def step(self, actions: Array, worth: Array) -> Array:
         """Play; write what ended games were worth. Returns which games ended."""
@@ -151,11 +153,13 @@ class Collector:
         for players in settings.players:
             past = round(settings.games * settings.past_share) if players > 1 else 0
             guests = round(settings.games * settings.greedy_share) if players > 1 else 0
+            lone = round(settings.games * settings.lone_share) if players > 1 else 0
             if settings.against and players > 1:
-                past, guests = 0, settings.games
-            for kind, games in ((ITSELF, settings.games - past - guests), (PAST, past), (GUESTS, guests)):
-                if games:
-                    place = 3 * players + (ITSELF, PAST, GUESTS).index(kind)
+                past, lone, guests = 0, 0, settings.games
+            shares = ((ITSELF, settings.games - past - guests - lone), (PAST, past), (GUESTS, guests), (LONE, lone))
+            for number, (kind, games) in enumerate(shares):
+                if games > 0:
+                    place = 3 * players + number if kind != LONE else LONE_PLACES + players
                     seed = ((settings.seed * SEEDS + began) * 64 + process) * 64 + place
                     yield Tables(settings, self.reading, kind, players, games, seed)
 
@@ -200,7 +204,7 @@ class Collector:
             told.seats[step] = batch.seats
             told.mine[step] = table.mine()
             seats = batch.seats.tolist()
-            if hinted:
+            if hinted or table.kind == LONE:
                 told.hints[step] = hints(self.reading.game, batch.rows.states, self.dice)
             found = [uncover(state, seat) for state, seat in zip(batch.rows.states, seats, strict=True)]
             told.hidden[step] = self.hidden.place(found, batch.seats, table.players)
@@ -220,10 +224,12 @@ class Collector:
         picked = (scores + torch.from_numpy(gumbel)).masked_fill(~masks, 2 * FORBIDDEN).argmax(1)
         chances = scores.gather(1, picked[:, None]).squeeze(1)
         at = 0
-        for told in blank:
+        for table, told in zip(self.tables, blank, strict=True):
             end = at + len(told.actions[step])
             told.actions[step] = picked[at:end].numpy()
             told.chances[step] = chances[at:end].numpy()
+            if table.kind == LONE:
+                told.actions[step] = np.where(told.mine[step], told.actions[step], told.hints[step])
             at = end
 
     def _teach(self, step: int, blank: list[Rollout]) -> None:

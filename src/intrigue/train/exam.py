@@ -1,4 +1,8 @@
-"""Exams: how a player does alone among fixed opponents, in all seats in turn."""
+"""Exams: how a player does alone among fixed opponents, and how one of them does alone among players of its kind, in
+all seats in turn.
+
+Both are needed. A player can win against several opponents, and yet lose to one of them, because its own kind get in
+each other's way."""
 
 from __future__ import annotations
 
@@ -10,6 +14,7 @@ import numpy as np
 import torch
 
 import intrigue
+from intrigue.bots import NO_CLOCK, bot
 from intrigue.bots.networks.learned import SELDOM, secret_actions
 from intrigue.bots.networks.reading import FINE, Reading
 from intrigue.train.collecting import hints
@@ -20,7 +25,7 @@ SIDE_BY_SIDE = 64
 
 
 class Mark(NamedTuple):
-    """The result of an exam. A shared victory counts in part."""
+    """The result of an exam: what the one who sat alone has won. A shared victory counts in part."""
 
     players: int
     opponent: str
@@ -33,13 +38,17 @@ class Mark(NamedTuple):
 
 
 @torch.no_grad()
-def examine(player: Player, reading: Reading, settings: Settings, players: int, opponent: str, seed: int) -> Mark:
-    """Let the player sit alone among opponents, in the first games of a batch, so that no quick games are preferred."""
+def examine(
+    player: Player, reading: Reading, settings: Settings, players: int, opponent: str, seed: int, alone: bool = True
+) -> Mark:
+    """Let the player sit alone among opponents, or else an opponent alone among players, in the first games of a batch,
+    so that no quick games are preferred."""
     game, wanted = reading.game, settings.exam_games
     counting = game.counting is not None
     wins, done = 0.0, 0
     secret = sorted(secret_actions(game))
     noise, dice = np.random.default_rng(seed), Random(seed)
+    other = bot(opponent, game, timed=False)
     with intrigue.batch(
         game,
         games=min(SIDE_BY_SIDE, wanted),
@@ -47,7 +56,7 @@ def examine(player: Player, reading: Reading, settings: Settings, players: int, 
         seed=seed,
         options=settings.options,
         observations="uint8" if counting else "float32",
-        bots=(opponent,) * (players - 1),
+        bots=(opponent,) * (players - 1) if alone else (),
     ) as batch:
         places = np.array(reading.places[players])
         scale = reading.scales[players]
@@ -59,7 +68,12 @@ def examine(player: Player, reading: Reading, settings: Settings, players: int, 
             together = np.array([len(state.pending) > 1 for state in batch.rows.states])
             unseen = np.logical_or(together, batch.masks[:, secret].any(axis=1))
             hinted = np.array(hints(game, batch.rows.states, dice))
-            batch.step(_picked(player, (inputs, batch.masks, hinted), unseen, noise))
+            picked = _picked(player, (inputs, batch.masks, hinted), unseen, noise)
+            for slot, state in enumerate(() if alone else batch.rows.states):
+                seat = int(batch.seats[slot])
+                if seat == numbers[slot] % players:
+                    picked[slot] = other.choose(state.view(seat), state.legal(seat), dice, NO_CLOCK)
+            batch.step(picked)
             for slot, state in zip(batch.rows.ends, batch.rows.last, strict=True):
                 if numbers[slot] < wanted and state.result is not None:
                     done += 1

@@ -34,6 +34,7 @@ MINUTE: Final = 60.0
 SAVE_EVERY: Final = 10
 REMEMBER_EVERY: Final = 20
 RIVALRY: Final = 0.5  # the share of updates in which a rival takes the place of an earlier self
+PAIR: Final = 2  # players; who is alone is the same for both
 NO_LIMIT: Final = 1 << 40
 LEARNED: Final = ("player", "critic", "slow")
 Weights = dict[str, Any]
@@ -137,12 +138,14 @@ class Run:
         settings, reading, player = self.settings, self.learner.reading, deepcopy(self.learner.player).cpu()
         for players in settings.players:
             for opponent in settings.opponents if players > 1 else ():
-                mark = examine(player, reading, settings, players, opponent, self.update)
-                self._write({"exam": opponent, "players": players, "games": mark.games, "share": mark.share})
-                tell(
-                    f"{self.seconds / MINUTE:7.1f} min  update {self.update}: {players} players, "
-                    f"alone among {opponent}: {mark.share:.1%} of {mark.games} games (fair share {1 / players:.1%})"
-                )
+                for alone in (True,) if players == PAIR or settings.against else (True, False):
+                    mark = examine(player, reading, settings, players, opponent, self.update, alone)
+                    name, who = (opponent, f"alone among {opponent}") if alone else (f"lone {opponent}",) * 2
+                    self._write({"exam": name, "players": players, "games": mark.games, "share": mark.share})
+                    tell(
+                        f"{self.seconds / MINUTE:7.1f} min  update {self.update}: {players} players, "
+                        f"{who}: {mark.share:.1%} of {mark.games} games (fair share {1 / players:.1%})"
+                    )
         self.export()
         write_page(self.folder, self.settings)
 

@@ -45,6 +45,8 @@ class Settings:
     """The share of tables at which the others are an earlier self."""
     greedy_share: float = 0.15
     """The share of tables at which the others are greedy."""
+    lone_share: float = 0.0
+    """The share of tables at which one of the others is the player that can be trusted, among the player's own kind."""
     memory: int = 8
     """How many earlier selves there are."""
     lessons: int = 20
@@ -75,8 +77,8 @@ class Settings:
         for name in ("processes", "width", "games", "steps", "epochs", "part", "memory", "exam_games", "exam_every"):
             if getattr(self, name) < 1:
                 raise BadOption(f"{name}: expected a number of at least 1, got {getattr(self, name)!r}")
-        if not 0.0 <= self.past_share + self.greedy_share <= 1.0:
-            raise BadOption("past_share and greedy_share: expected shares that sum to at most 1")
+        if not 0.0 <= self.past_share + self.greedy_share + self.lone_share <= 1.0:
+            raise BadOption("past_share, greedy_share and lone_share: expected shares that sum to at most 1")
         return self
 
     @property
