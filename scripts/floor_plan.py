@@ -32,6 +32,7 @@ ROOMS = {
         "sampler",
         "secrets",
         "encode",
+        "features",
         "greedy",
         "cunning",
         "evaluate",

@@ -28,7 +28,7 @@ STAMP = ".compiled"
 # sentences or runs once. In a game, the location of a file says what it is.
 HOT = {
     "bots/search": ("search", "tree", "worlds"),
-    "core": ("chance", "observing", "prospects", "random_play", "rows", "state"),
+    "core": ("bands", "chance", "observing", "prospects", "random_play", "rows", "state"),
 }
 HOT_ROOMS = ("play", "rules")
 HOT_FILES = ("codes", "state")

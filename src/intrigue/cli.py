@@ -48,6 +48,8 @@ examples:
 For help on a command: intrigue COMMAND --help
 """
 
+ONE_THREAD: Final = ("OPENBLAS_NUM_THREADS", "1")
+"""For the networks of bots: their matrices are so small that several threads wait for each other most of the time."""
 BAD_INPUT: Final = 2
 INTERRUPTED: Final = 130  # what shells report for a program that Ctrl-C ended
 BROKEN_PIPE: Final = 141
@@ -64,6 +66,7 @@ class Parser(ArgumentParser):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code: 0, or 2 after wrong input."""
     given = list(sys.argv[1:] if arguments is None else arguments)
+    os.environ.setdefault(*ONE_THREAD)
     try:
         code = run(given or ["open"])
         sys.stdout.flush()

@@ -21,7 +21,8 @@ def random_network(game: Game[Any, Any], players: tuple[int, ...], seed: int = 1
         return rounded(weights, [rng.gauss(0.0, 0.3) for _ in range(outputs)], outputs, first)
 
     trunk = (layer(len(reading.names), WIDTH, WIDTH, first=True), layer(WIDTH, WIDTH, WIDTH))
-    policy = layer(len(game.actions) + 1, WIDTH, len(game.actions) + 1)
+    outputs = len(game.feature_names) + 1
+    policy = layer(outputs, WIDTH, outputs)
     value = layer(reading.seats, WIDTH, reading.seats)
     return Stored(game.id, players, reading.digest, "random weights", trunk, policy, value)
 

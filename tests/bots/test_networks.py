@@ -23,8 +23,10 @@ from intrigue.bots.search.bot import SearchBot
 from intrigue.bots.search.explanation import Explanation
 from intrigue.core.codec import to_data
 from intrigue.core.errors import BadOption, UnknownBot
+from intrigue.core.features import NO_FEATURE
 from intrigue.core.state import State
 from intrigue.core.view import View
+from intrigue.games.patriot.codes import PLAYER
 from tests.bots.networks import random_learned, random_network
 
 GAMES = intrigue.games()
@@ -74,6 +76,32 @@ def test_a_network_is_for_numbers_of_players_that_the_game_has() -> None:
         Reading(intrigue.game("pot-de-vin"), (2, 3))
 
 
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_action_has_features_and_every_feature_a_name(game_id: str) -> None:
+    game = intrigue.game(game_id)
+    assert len(set(game.feature_names)) == len(game.feature_names)
+    width, known = game.feature_width, range(NO_FEATURE, len(game.feature_names))
+    for players in game.players:
+        for state in some_positions(game_id, players, 30):
+            seat = state.pending[0]
+            legal = state.legal(seat)
+            features = game.features(state, seat, legal)
+            assert len(features) == width * len(legal)
+            assert all(feature in known for feature in features)
+            assert all(features[at] != NO_FEATURE for at in range(0, len(features), width))
+
+
+def test_seats_in_actions_are_counted_from_the_seat_that_acts() -> None:
+    """The same position, seen from two seats, has the same features."""
+    game = intrigue.game("patriot")
+    names = [
+        [game.feature_names[feature] for feature in game.features(state, seat, (PLAYER + (seat + 1) % 4,))[:1]]
+        for state in [game.new(4, seed=1)]
+        for seat in range(4)
+    ]
+    assert names == [["player 2"]] * 4
+
+
 # ---- with and without numpy ----------------------------------------------------------------------
 
 
@@ -94,7 +122,8 @@ def test_numpy_and_the_plain_loop_agree_to_the_last_bit(game_id: str) -> None:
             alone = fast.trunk(row, players)
             assert slow == alone.tolist() == trunk.tolist()
             assert any(slow), "the network says something"
-            assert plain.scores(slow, legal) == fast.scores(trunk, legal)
+            features = game.features(state, state.pending[0], legal)
+            assert plain.scores(slow, features, game.feature_width) == fast.scores(trunk, features, game.feature_width)
             assert plain.values(slow) == fast.values(trunk)
 
 

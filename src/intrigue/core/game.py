@@ -21,6 +21,7 @@ from intrigue.core.content import Content, located, read_content
 from intrigue.core.dumps import Dumped
 from intrigue.core.errors import BadData, BadOption
 from intrigue.core.events import Event
+from intrigue.core.features import Featured
 from intrigue.core.fields import complete
 from intrigue.core.gist import Gist
 from intrigue.core.guide import Effort, Guide, no_stage
@@ -58,7 +59,7 @@ class Sampler(Protocol[S_co]):
     def draw(self, rng: Random) -> S_co: ...
 
 
-class Game(Handlers, Knowing, Presets, ABC, Generic[S, V]):
+class Game(Handlers, Knowing, Presets, Featured, ABC, Generic[S, V]):
     """A game with its content. Stateless: one object serves any number of states."""
 
     id: ClassVar[str]
@@ -160,8 +161,7 @@ class Game(Handlers, Knowing, Presets, ABC, Generic[S, V]):
         """What a seat may know, as a vector whose length depends only on the number of players."""
 
     def observe_into(self, state: S, seat: int | None, out: bytearray, at: int) -> None:
-        """What a seat may know, as counts of eight bits that are written into a buffer, from `at` on. `scale` tells
-        what they stand for; with it, they are the same numbers as those of `observe`."""
+        """Write the same into a buffer, from `at` on, as counts of eight bits. `scale` tells what they stand for."""
         counting = self.counting
         if counting is None:
             raise BadOption(f"{self.title} has no observations of 8 bits")

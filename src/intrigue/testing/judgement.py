@@ -93,6 +93,7 @@ def judgements(state: State, viewer: Viewer) -> dict[str, object]:
     if viewer is not None and legal:
         answers["menu"] = legal
         answers["greedy choice"] = [game.choose(state, viewer, legal, Random(dice)) for dice in range(DICE)]
+        answers["features"] = game.features(state, viewer, legal)
         answers["label"] = [game.describe(state, viewer, action, names(state.players)) for action in legal]
         answers["coach"] = game.advise(state, viewer, state.prompt(viewer).decision)
         for what, policy in (("rollout policy", game.guide.policy), ("first choice", game.guide.first)):

@@ -3,7 +3,11 @@
 Every number of players has tables of four kinds: all seats are the player; the others are an earlier self; the others
 are guests, that is, greedy players, or the bot that the player shall learn to beat; the player has all seats but one,
 which belongs to the trusted player. At the second and third, the player sits in each seat in turn, at the fourth the
-trusted one does. The player learns from all its own decisions."""
+trusted one does. In some games the trusted player also makes the first decisions of some seats.
+
+The player learns from all its own decisions, and from what it is shown by the trusted player, in both of these ways: if
+that turns out better than expected, it does so more often. Without that, self-play can forget a whole way to play, when
+no single decision towards it looks good."""
 
 from __future__ import annotations
 
@@ -17,12 +21,13 @@ import torch
 from numpy.typing import NDArray
 
 import intrigue
-from intrigue.bots import NO_CLOCK, bot
+from intrigue.bots import NO_CLOCK, Bot, bot
 from intrigue.bots.networks.learned import first_choice
 from intrigue.bots.networks.reading import FINE, Reading
 from intrigue.core.game import Game
 from intrigue.train.hidden import Hidden
-from intrigue.train.model import FORBIDDEN, Player
+from intrigue.train.menus import FORBIDDEN, Menu, Menus
+from intrigue.train.model import Player
 from intrigue.train.settings import GREEDY, Settings
 
 Array = NDArray[Any]
@@ -39,30 +44,44 @@ class Rollout:
 
     players: int
     inputs: Array
-    masks: Array
+    menus: list[Menus]
+    """For each step, the menus of all games. Hints and actions are places in them."""
     hints: Array
     """What the trusted player would do; anything, if nobody is trusted."""
     actions: Array
     chances: Array
-    """The logarithms of the probabilities with which the actions were chosen."""
+    """The logarithms of the probabilities of the actions, to the player. For what it is shown it is what the player
+    would have thought of that."""
     seats: Array
     mine: Array
     """Whether the player chose."""
+    shown: Array
+    """Whether the trusted player chose, for itself or for the player."""
     hidden: Array
     ended: Array
     worth: Array
     """What the games that ended in a step were worth to each seat."""
 
 
-def hints(game: Game[Any, Any], states: list[Any], dice: Random) -> list[int]:
-    """What the trusted player would do in these states. It reads only what the seat that decides knows."""
+def hints(game: Game[Any, Any], states: list[Any], dice: Random, wanted: Array | None = None) -> list[int]:
+    """What the trusted player would do in these states, as places in the menus, or only in those that are `wanted`. It
+    reads only what the seat that decides knows."""
     choose = first_choice(game)
-    found = []
-    for state in states:
+    found = [0] * len(states)
+    for number in range(len(states)) if wanted is None else np.flatnonzero(wanted).tolist():
+        state = states[number]
         seat = state.pending[0]
         legal = state.menus[seat]
-        found.append(legal[0] if len(legal) == 1 else choose(state, seat, legal, dice))
+        if len(legal) > 1:
+            found[number] = legal.index(choose(state, seat, legal, dice))
     return found
+
+
+def menus_of(game: Game[Any, Any], states: list[Any]) -> Menus:
+    """The menus of the seats that decide."""
+    features = game.features
+    lists = [features(state, state.pending[0], state.menus[state.pending[0]]) for state in states]
+    return Menus.of(lists, game.feature_width)
 
 
 class Tables:
@@ -86,11 +105,15 @@ class Tables:
         self.places = np.array(reading.places[players])
         scale = reading.scales[players]
         self.zeros = np.array(scale.zeros if scale is not None else [0] * len(self.places), np.int16)
-        self._spread_out(Random(seed))
+        self.lead_in = settings.lead_in
+        self.noise = np.random.default_rng(seed)
+        self.leads = np.zeros((games, players), np.int64)
+        """How many decisions the trusted player still makes for each seat."""
+        self.length = self._spread_out(Random(seed))
 
-    def _spread_out(self, dice: Random) -> None:
+    def _spread_out(self, dice: Random) -> int:
         """Let greedy players play on, in each game a little further than in the one before, so that the decisions of
-        an update come from all parts of the game."""
+        an update come from all parts of the game. Returns how many decisions the last game had."""
         rows, game = self.batch.rows, self.reading.game
         lengths = None
         for slot in reversed(range(self.batch.games)):
@@ -99,7 +122,8 @@ class Tables:
                 wanted = slot * lengths // self.batch.games
             while made < wanted:
                 after = state.copy()
-                after.play(after.pending[0], hints(game, [after], dice)[0])
+                seat = after.pending[0]
+                after.play(seat, after.menus[seat][hints(game, [after], dice)[0]])
                 if rows.guests is not None:
                     rows.guests(after, int(self.batch.numbers[slot]))
                 if not after.pending:
@@ -109,6 +133,7 @@ class Tables:
                 lengths = made
             rows.states[slot] = state
         self.batch.refresh()
+        return lengths or 1
 
     def inputs(self, out: Array) -> None:
         """Write what the acting seats see."""
@@ -116,19 +141,38 @@ class Tables:
         out[:, self.places] = seen - self.zeros if self.counting else np.rint(seen * FINE)
 
     def mine(self) -> Array:
-        if self.kind not in (PAST, LONE):
-            return np.ones(self.batch.games, np.bool_)
-        turn: Array = (self.batch.seats - self.batch.numbers) % self.players == 0
-        return turn if self.kind == PAST else ~turn
+        """Whether the player decides, if the trusted one does not: everywhere but at the seats of an earlier self."""
+        return self._turn() if self.kind == PAST else np.ones(self.batch.games, np.bool_)
 
-    def step(self, actions: Array, worth: Array) -> Array:
+    def shown(self) -> Array:
+        """Whether the trusted player decides."""
+        led: Array = self.leads[np.arange(self.batch.games), self.batch.seats] > 0
+        return led | self._turn() if self.kind == LONE else led
+
+    def _turn(self) -> Array:
+        """Whether the acting seat is the one that is different from the others."""
+        turn: Array = (self.batch.seats - self.batch.numbers) % self.players == 0
+        return turn
+
+    def _begin(self, slots: Array) -> None:
+        """Draw for how long the trusted player leads each seat of some new games."""
+        shape = (len(slots), self.players)
+        most = max(1, self.length // self.players)
+        led = self.noise.random(shape) < self.lead_in
+        self.leads[slots] = np.where(led, self.noise.integers(1, most + 1, shape), 0)
+
+    def step(self, places: Array, worth: Array) -> Array:
         """Play; write what ended games were worth. Returns which games ended."""
         rows = self.batch.rows
-        self.batch.step(actions)
+        self.leads[np.arange(self.batch.games), self.batch.seats] -= 1
+        chosen = zip(rows.states, places.tolist(), strict=True)
+        self.batch.step(np.array([state.menus[state.pending[0]][place] for state, place in chosen]))
         judge = self.reading.game.guide.judge
         for slot, state in zip(rows.ends, rows.last, strict=True):
             worth[slot, : self.players] = judge(state)
         ended: Array = self.batch.ended.copy()
+        if self.lead_in:
+            self._begin(np.flatnonzero(ended))
         return ended
 
 
@@ -184,11 +228,12 @@ class Collector:
         return Rollout(
             table.players,
             np.zeros((*shape, len(self.reading.names)), np.int16),
-            np.zeros((*shape, len(self.reading.game.actions)), np.bool_),
+            [],
             np.zeros(shape, np.int64),
             np.zeros(shape, np.int64),
             np.zeros(shape, np.float32),
             np.zeros(shape, np.int64),
+            np.zeros(shape, np.bool_),
             np.zeros(shape, np.bool_),
             np.zeros((*shape, self.hidden.most), np.int32),
             np.zeros(shape, np.bool_),
@@ -200,12 +245,13 @@ class Collector:
         for table, told in zip(self.tables, blank, strict=True):
             batch, uncover = table.batch, self.reading.game.uncover
             table.inputs(told.inputs[step])
-            told.masks[step] = batch.masks
+            told.menus.append(menus_of(self.reading.game, batch.rows.states))
             told.seats[step] = batch.seats
-            told.mine[step] = table.mine()
+            shown = np.zeros(batch.games, np.bool_) if taught else table.shown()
+            told.mine[step] = table.mine() & ~shown
+            told.shown[step] = shown
             seats = batch.seats.tolist()
-            if hinted or table.kind == LONE:
-                told.hints[step] = hints(self.reading.game, batch.rows.states, self.dice)
+            told.hints[step] = hints(self.reading.game, batch.rows.states, self.dice, None if hinted else shown)
             found = [uncover(state, seat) for state, seat in zip(batch.rows.states, seats, strict=True)]
             told.hidden[step] = self.hidden.place(found, batch.seats, table.players)
 
@@ -213,23 +259,25 @@ class Collector:
     def _choose(self, step: int, blank: list[Rollout]) -> None:
         """One pass of the network for the rows of all tables."""
         inputs = torch.from_numpy(np.concatenate([told.inputs[step] for told in blank]))
-        masks = torch.from_numpy(np.concatenate([told.masks[step] for told in blank]))
+        menus = Menus.joined([told.menus[step] for told in blank])
         hinted = torch.from_numpy(np.concatenate([told.hints[step] for told in blank]))
-        mine = np.concatenate([told.mine[step] for told in blank])
-        scores = self.current.scores(inputs, masks, hinted)
-        others = torch.from_numpy(np.flatnonzero(~mine))
-        if len(others):
-            scores[others] = self.past.scores(inputs[others], masks[others], hinted[others])
+        shown = np.concatenate([told.shown[step] for told in blank])
+        others = ~np.concatenate([told.mine[step] for told in blank]) & ~shown
+        menu = menus.menu(np.arange(len(menus)))
+        scores = self.current.scores(inputs, menu, hinted)
+        if others.any():
+            them = torch.from_numpy(np.flatnonzero(others))
+            theirs = Menu(menu.features[them], menu.there[them])
+            scores[them] = self.past.scores(inputs[them], theirs, hinted[them])
         gumbel = self.noise.gumbel(size=scores.shape).astype(np.float32)
-        picked = (scores + torch.from_numpy(gumbel)).masked_fill(~masks, 2 * FORBIDDEN).argmax(1)
+        picked = (scores + torch.from_numpy(gumbel)).masked_fill(~menu.there, 2 * FORBIDDEN).argmax(1)
+        picked = torch.where(torch.from_numpy(shown), hinted, picked)
         chances = scores.gather(1, picked[:, None]).squeeze(1)
         at = 0
-        for table, told in zip(self.tables, blank, strict=True):
+        for told in blank:
             end = at + len(told.actions[step])
             told.actions[step] = picked[at:end].numpy()
             told.chances[step] = chances[at:end].numpy()
-            if table.kind == LONE:
-                told.actions[step] = np.where(told.mine[step], told.actions[step], told.hints[step])
             at = end
 
     def _teach(self, step: int, blank: list[Rollout]) -> None:
@@ -239,13 +287,12 @@ class Collector:
             if teacher is None:
                 told.actions[step] = told.hints[step]
                 continue
-            for slot, state in enumerate(table.batch.rows.states):
-                seat = state.pending[0]
-                legal = state.legal(seat)
-                if len(legal) == 1:
-                    told.actions[step, slot] = legal[0]
-                else:
-                    told.actions[step, slot] = teacher.choose(state.view(seat), legal, self.dice, NO_CLOCK)
+            told.actions[step] = [self._taught(teacher, state) for state in table.batch.rows.states]
+
+    def _taught(self, teacher: Bot, state: Any) -> int:
+        seat = state.pending[0]
+        legal = state.legal(seat)
+        return 0 if len(legal) == 1 else legal.index(teacher.choose(state.view(seat), legal, self.dice, NO_CLOCK))
 
     def close(self) -> None:
         for table in self.tables:

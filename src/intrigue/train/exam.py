@@ -17,8 +17,9 @@ import intrigue
 from intrigue.bots import NO_CLOCK, bot
 from intrigue.bots.networks.learned import SELDOM, secret_actions
 from intrigue.bots.networks.reading import FINE, Reading
-from intrigue.train.collecting import hints
-from intrigue.train.model import FORBIDDEN, Player
+from intrigue.train.collecting import hints, menus_of
+from intrigue.train.menus import FORBIDDEN, Menus
+from intrigue.train.model import Player
 from intrigue.train.settings import Settings
 
 SIDE_BY_SIDE = 64
@@ -46,7 +47,7 @@ def examine(
     game, wanted = reading.game, settings.exam_games
     counting = game.counting is not None
     wins, done = 0.0, 0
-    secret = sorted(secret_actions(game))
+    secret = secret_actions(game)
     noise, dice = np.random.default_rng(seed), Random(seed)
     other = bot(opponent, game, timed=False)
     with intrigue.batch(
@@ -65,12 +66,16 @@ def examine(
         while (batch.numbers < wanted).any():
             numbers = batch.numbers.copy()
             inputs[:, places] = batch.observations - zeros if counting else np.rint(batch.observations * FINE)
-            together = np.array([len(state.pending) > 1 for state in batch.rows.states])
-            unseen = np.logical_or(together, batch.masks[:, secret].any(axis=1))
-            hinted = np.array(hints(game, batch.rows.states, dice))
-            picked = _picked(player, (inputs, batch.masks, hinted), unseen, noise)
-            for slot, state in enumerate(() if alone else batch.rows.states):
-                seat = int(batch.seats[slot])
+            states = batch.rows.states
+            menus = [state.menus[state.pending[0]] for state in states]
+            unseen = [
+                len(state.pending) > 1 or not secret.isdisjoint(menu) for state, menu in zip(states, menus, strict=True)
+            ]
+            seen = inputs, menus_of(game, states), np.array(hints(game, states, dice))
+            chosen = _picked(player, seen, np.array(unseen), noise).tolist()
+            picked = [menu[place] for menu, place in zip(menus, chosen, strict=True)]
+            for slot, state in enumerate(() if alone else states):
+                seat = state.pending[0]
                 if seat == numbers[slot] % players:
                     picked[slot] = other.choose(state.view(seat), state.legal(seat), dice, NO_CLOCK)
             batch.step(picked)
@@ -82,12 +87,12 @@ def examine(
     return Mark(players, opponent, done, wins)
 
 
-def _picked(player: Player, seen: tuple[Any, Any, Any], unseen: Any, noise: np.random.Generator) -> Any:
+def _picked(player: Player, seen: tuple[Any, Menus, Any], unseen: Any, noise: np.random.Generator) -> Any:
     """What the player does, as `NetworkBot` does: mixed where others cannot see it, otherwise the likeliest."""
-    inputs, masks, hinted = seen
-    legal = torch.from_numpy(masks.astype(np.bool_))
-    scores = player.scores(torch.from_numpy(inputs), legal, torch.from_numpy(hinted))
+    inputs, menus, hinted = seen
+    menu = menus.menu(np.arange(len(menus)))
+    scores = player.scores(torch.from_numpy(inputs), menu, torch.from_numpy(hinted))
     likely = scores >= scores.max(1, keepdim=True).values + log(SELDOM)
     gumbel = torch.from_numpy(noise.gumbel(size=scores.shape).astype(np.float32))
-    drawn = (scores + gumbel).masked_fill(~(legal & likely), 2 * FORBIDDEN).argmax(1).numpy()
+    drawn = (scores + gumbel).masked_fill(~(menu.there & likely), 2 * FORBIDDEN).argmax(1).numpy()
     return np.where(unseen, drawn, scores.argmax(1).numpy())

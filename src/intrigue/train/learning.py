@@ -6,7 +6,7 @@ from its policy is part of the loss) keeps self-play from going round in circles
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from typing import Any, Final, NamedTuple
 
@@ -19,6 +19,7 @@ from intrigue.bots.networks.reading import Reading
 from intrigue.core.belief import OPEN
 from intrigue.train.collecting import Rollout
 from intrigue.train.hidden import Hidden
+from intrigue.train.menus import FORBIDDEN, Menu, Menus
 from intrigue.train.model import Critic, Player, device
 from intrigue.train.settings import Settings
 
@@ -26,22 +27,27 @@ Array = NDArray[Any]
 
 SMOOTHING: Final = 0.95  # lambda of the generalised advantage estimate; there is no discount
 CLIP: Final = 0.2
+MOST_GROWTH: Final = 1.0  # of the logarithm of a probability: what is shown can have been very unlikely before
 VALUE: Final = 1.0
 BELIEF: Final = 0.1
 SOME: Final = 4  # one decision in so many teaches beliefs: there are many hidden things, and they change little
 LARGEST_GRADIENT: Final = 1.0
 LEAST_ENTROPY: Final = 0.5  # the share of the weight that is left at the end: with less, mixed choices become pure ones
 LARGEST_SCORE: Final = 15.0
+UNIT: Final = 0.15
+"""The unit in which advantages are measured. It is fixed: if it were their spread, small differences would count for
+ever more as the play becomes predictable, and the policy would end up without any mixing."""
+OPEN_MINDED: Final = 0.2
 CHECKED: Final = 2000  # decisions of an update at which expectations are compared with what happened
 BINS: Final = 10  # groups of similar expectations
 LOOKING: Final = 8192  # rows that are evaluated at once without learning
 
 
-class Lived(NamedTuple):
-    """Decisions of the player, as rows."""
+class Part(NamedTuple):
+    """Some decisions, as rows."""
 
     inputs: torch.Tensor
-    masks: torch.Tensor
+    menu: Menu
     hints: torch.Tensor
     actions: torch.Tensor
     chances: torch.Tensor
@@ -50,10 +56,35 @@ class Lived(NamedTuple):
     """The advantages."""
     returns: torch.Tensor
     worth: torch.Tensor
-    """How the game ended for each seat, clockwise from who decided; less than 0 where that is not known."""
+    """What the game was worth to each seat, clockwise from who decided, or where it goes on, what the critic expects;
+    less than 0 where neither is known."""
+    over: torch.Tensor
+    """Whether the game ended."""
 
-    def rows(self, picked: torch.Tensor, where: torch.device) -> Lived:
-        return Lived(*[part[picked].to(where) for part in self])
+
+class Lived:
+    """Decisions of the player."""
+
+    def __init__(self, menus: Menus, columns: dict[str, torch.Tensor]) -> None:
+        """`columns`: everything in a `Part` but the menus."""
+        self.menus = menus
+        self.columns = columns
+
+    def __len__(self) -> int:
+        return len(self.menus)
+
+    @property
+    def gains(self) -> torch.Tensor:
+        return self.columns["gains"]
+
+    @staticmethod
+    def joined(parts: Sequence[Lived]) -> Lived:
+        columns = {name: torch.cat([part.columns[name] for part in parts]) for name in parts[0].columns}
+        return Lived(Menus.joined([part.menus for part in parts]), columns)
+
+    def rows(self, picked: torch.Tensor, where: torch.device) -> Part:
+        columns = {name: column[picked].to(where) for name, column in self.columns.items()}
+        return Part(menu=self.menus.menu(picked.numpy()).to(where), **columns)
 
 
 class Learner:
@@ -77,25 +108,27 @@ class Learner:
 
     def lived(self, rollouts: list[Rollout]) -> Lived:
         """The decisions with a choice, of all tables, with their advantages."""
-        parts = [self._part(told) for told in rollouts]
-        return Lived(*[torch.cat(columns) for columns in zip(*parts, strict=True)])
+        return Lived.joined([self._part(told) for told in rollouts])
 
     def _part(self, told: Rollout) -> Lived:
         values = self._values(told)
         gains, known = advantages(told, values)
-        worth = outcomes(told)
-        picked = known & told.mine & (told.masks.sum(2) > 1)
-        return Lived(
-            torch.from_numpy(told.inputs[picked]),
-            torch.from_numpy(told.masks[picked]),
-            torch.from_numpy(told.hints[picked]),
-            torch.from_numpy(told.actions[picked]),
-            torch.from_numpy(told.chances[picked]),
-            torch.from_numpy(told.hidden[picked]),
-            torch.from_numpy(gains[picked]),
-            torch.from_numpy((gains + values)[picked]),
-            torch.from_numpy(worth[picked]),
-        )
+        menus = Menus.joined(told.menus)
+        picked = known & (told.mine | told.shown) & (menus.counts.reshape(known.shape) > 1)
+        worth, over = outcomes(told, values)
+        columns = {
+            "inputs": told.inputs,
+            "hints": told.hints,
+            "actions": told.actions,
+            "chances": told.chances,
+            "hidden": told.hidden,
+            "gains": gains,
+            "returns": gains + values,
+            "worth": worth,
+            "over": over,
+        }
+        found = {name: torch.from_numpy(column[picked]) for name, column in columns.items()}
+        return Lived(menus.chosen(np.flatnonzero(picked)), found)
 
     @torch.no_grad()
     def _values(self, told: Rollout) -> Array:
@@ -118,44 +151,51 @@ class Learner:
         for part, anchor in self._anchored_parts(lived, self._slow_scores(lived)):
             trunk = self.player.trunk(part.inputs)
             told = self._other_losses(part, trunk)
-            scores = self.player.weighed(trunk, part.masks, part.hints)
+            scores = self.player.weighed(trunk, part.menu, part.hints)
             if taught:
-                told["imitation"] = -scores.gather(1, part.actions[:, None]).mean()
+                told["imitation"] = -self._taught(scores, part).mean()
             else:
-                told["imitation"] = (anchor.exp() * (anchor - scores).masked_fill(~part.masks, 0.0)).sum(1).mean()
+                told["imitation"] = (anchor.exp() * (anchor - scores).masked_fill(~part.menu.there, 0.0)).sum(1).mean()
             self._descend(_together(told) + told["imitation"], told, sums)
         if taught:
             self.slow.load_state_dict(self.player.state_dict())
         return sums
+
+    def _taught(self, scores: torch.Tensor, part: Part) -> torch.Tensor:
+        """How well the player does what the teacher did. It is not to be quite sure of that: a part of the likelihood
+        belongs to the other actions, so that it still tries them."""
+        there = part.menu.there
+        others = scores.masked_fill(~there, 0.0).sum(1) / there.sum(1)
+        return (1.0 - OPEN_MINDED) * scores.gather(1, part.actions[:, None]).squeeze(1) + OPEN_MINDED * others
 
     def improve(self, lived: Lived, left: float) -> dict[str, float]:
         """An update by PPO. `left` is the share of the run that is still to come: rate and entropy fall with it."""
         settings = self.settings
         for group in self.optimizer.param_groups:
             group["lr"] = settings.rate * max(left, 0.1)
-        entropy_weight = settings.entropy * max(left, LEAST_ENTROPY)
+        entropy_weight = settings.entropy * max(left, LEAST_ENTROPY) / UNIT
         slow = self._slow_scores(lived)
         sums: dict[str, float] = {}
-        spread = lived.gains.std() + 1e-6
         for part, anchor in self._anchored_parts(lived, slow):
             trunk = self.player.trunk(part.inputs)
-            scores = self.player.weighed(trunk, part.masks, part.hints)
+            scores = self.player.weighed(trunk, part.menu, part.hints)
             chances = scores.exp()
-            ratio = (scores.gather(1, part.actions[:, None]).squeeze(1) - part.chances).exp()
-            gains = part.gains / spread
+            ratio = (scores.gather(1, part.actions[:, None]).squeeze(1) - part.chances).clamp(max=MOST_GROWTH).exp()
+            gains = part.gains / UNIT
             policy = -torch.min(gains * ratio, gains * ratio.clamp(1 - CLIP, 1 + CLIP)).mean()
-            entropy = -(chances * scores.masked_fill(~part.masks, 0.0)).sum(1).mean()
-            pull = (chances * (scores - anchor).masked_fill(~part.masks, 0.0)).sum(1).mean()
+            entropy = -(chances * scores.masked_fill(~part.menu.there, 0.0)).sum(1).mean()
+            pull = (chances * (scores - anchor).masked_fill(~part.menu.there, 0.0)).sum(1).mean()
             told = self._other_losses(part, trunk)
             loss = policy + _together(told) - entropy_weight * entropy + settings.pull * pull
-            told |= {"entropy": entropy, "pull": pull, "clipped": ((ratio - 1).abs() > CLIP).float().mean()}
+            clipped = ((ratio - 1).abs() > CLIP).float().mean()
+            told |= {"entropy": entropy, "pull": pull, "clipped": clipped, "gains": part.gains.std()}
             self._descend(loss, told, sums)
         with torch.no_grad():
             for old, new in zip(self.slow.parameters(), self.player.parameters(), strict=True):
                 old.lerp_(new, 1 - settings.slowness)
         return sums
 
-    def _other_losses(self, part: Lived, trunk: torch.Tensor) -> dict[str, torch.Tensor]:
+    def _other_losses(self, part: Part, trunk: torch.Tensor) -> dict[str, torch.Tensor]:
         """Of values, beliefs and critic, with their weights."""
         values = self.player.value(trunk)
         known = part.worth >= 0.0
@@ -164,7 +204,7 @@ class Learner:
         losses = {"value": VALUE * value, "critic": VALUE * critic}
         if self.hidden.size:
             some = slice(None, None, SOME)
-            losses["belief"] = BELIEF * self._belief_loss(self.player.belief(trunk[some]), part.hidden[some])
+            losses["belief"] = BELIEF * self._belief_loss(self.player.beliefs(trunk[some]), part.hidden[some])
         return losses
 
     def _belief_loss(self, scores: torch.Tensor, places: torch.Tensor) -> torch.Tensor:
@@ -188,24 +228,24 @@ class Learner:
 
     @torch.no_grad()
     def _slow_scores(self, lived: Lived) -> torch.Tensor:
-        parts = [
-            self.slow.scores(
-                *[part[at : at + LOOKING].to(self.device) for part in (lived.inputs, lived.masks, lived.hints)]
-            )
-            for at in range(0, len(lived.actions), LOOKING)
-        ]
-        return torch.cat(parts) if parts else torch.zeros(0)
+        """What the slow self thinks of all actions, one after the other."""
+        found = torch.zeros(len(lived.menus.features))
+        for picked in torch.arange(len(lived)).split(LOOKING):
+            part = lived.rows(picked, self.device)
+            places, there = lived.menus.places(picked.numpy())
+            scores = self.slow.scores(part.inputs, part.menu, part.hints).cpu()
+            found[torch.from_numpy(places[there])] = scores[torch.from_numpy(there)]
+        return found
 
     @torch.no_grad()
     def calibration(self, lived: Lived) -> dict[str, float]:
         """How far expectations are from what happened, on average over positions with similar expectations: of what a
         game will be worth to the seat that decides, and of the likeliest value of each hidden thing."""
-        some = lived.rows(torch.arange(0, len(lived.actions), max(1, len(lived.actions) // CHECKED)), self.device)
+        some = lived.rows(torch.arange(0, len(lived), max(1, len(lived) // CHECKED)), self.device)
         trunk = self.player.trunk(some.inputs)
-        known = some.worth[:, 0] >= 0.0
-        told = {"value_off": off(self.player.value(trunk)[known, 0], some.worth[known, 0])}
+        told = {"value_off": off(self.player.value(trunk)[some.over, 0], some.worth[some.over, 0])}
         if self.hidden.size:
-            likeliest, right = self._beliefs(self.player.belief(trunk), some.hidden)
+            likeliest, right = self._beliefs(self.player.beliefs(trunk), some.hidden)
             told["belief_off"] = off(likeliest, right)
         return told
 
@@ -231,9 +271,11 @@ class Learner:
         for _ in range(self.settings.epochs):
             yield from torch.randperm(count).split(self.settings.part)
 
-    def _anchored_parts(self, lived: Lived, slow: torch.Tensor) -> Iterator[tuple[Lived, torch.Tensor]]:
-        for picked in self._picks(len(lived.actions)):
-            yield lived.rows(picked, self.device), slow[picked.to(self.device)]
+    def _anchored_parts(self, lived: Lived, slow: torch.Tensor) -> Iterator[tuple[Part, torch.Tensor]]:
+        for picked in self._picks(len(lived)):
+            places, there = lived.menus.places(picked.numpy())
+            anchor = slow[torch.from_numpy(places)].masked_fill(~torch.from_numpy(there), FORBIDDEN)
+            yield lived.rows(picked, self.device), anchor.to(self.device)
 
 
 def off(expected: torch.Tensor, happened: torch.Tensor) -> float:
@@ -278,16 +320,25 @@ def advantages(told: Rollout, values: Array) -> tuple[Array, Array]:
     return found, known
 
 
-def outcomes(told: Rollout) -> Array:
-    """For each decision what its game was worth in the end, clockwise from the seat that decided; -1 for games whose
-    end is not known, and for absent seats."""
+def outcomes(told: Rollout, values: Array) -> tuple[Array, Array]:
+    """For each decision what its game was worth in the end, clockwise from the seat that decided, and whether it has
+    ended. Of a game that goes on, it is what the critic expects at each seat's last decision so far: otherwise only
+    the ends of long games would tell what positions are worth. -1 for absent seats, and for those without a
+    decision."""
     steps, games, seats = told.worth.shape
     found = np.full((steps, games, seats), -1.0, np.float32)
+    over = np.zeros((steps, games), np.bool_)
+    tables = np.arange(games)
     last = np.full((games, told.players), -1.0, np.float32)
-    tables = np.arange(games)[:, None]
+    for step in range(steps):
+        last[tables, told.seats[step]] = values[step]
+        last[told.ended[step]] = -1.0
+    ends = np.zeros(games, np.bool_)
     for step in reversed(range(steps)):
-        over = told.ended[step]
-        last[over] = told.worth[step][over, : told.players]
+        now = told.ended[step]
+        last[now] = told.worth[step][now, : told.players]
+        ends |= now
+        over[step] = ends
         order = (told.seats[step][:, None] + np.arange(told.players)) % told.players
-        found[step, :, : told.players] = last[tables, order]
-    return found
+        found[step, :, : told.players] = last[tables[:, None], order]
+    return found, over

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, Final
+from typing import Any
 
 import torch
 from torch import nn
@@ -12,8 +12,7 @@ from torch.nn import functional
 from intrigue.bots.networks.reading import Reading
 from intrigue.bots.networks.stored import Layer, Stored, real, rounded
 from intrigue.train.hidden import Hidden
-
-FORBIDDEN: Final = -1e8
+from intrigue.train.menus import Menu, scored
 
 
 @cache
@@ -24,18 +23,19 @@ def device() -> torch.device:
 
 @cache
 def narrow() -> torch.dtype:
-    """The numbers in which first layers are multiplied. They take most of the time of training, and processors that
-    multiply numbers of 16 bits are twice as fast with them. Counts of an observation stay exact."""
+    """The numbers in which hidden layers are multiplied. Processors that multiply numbers of 16 bits are four times as
+    fast with them. Counts of an observation stay exact."""
     return torch.bfloat16 if torch.cpu._is_avx512_bf16_supported() else torch.float32
 
 
-def wide(inputs: torch.Tensor, weights: torch.Tensor) -> torch.Tensor:
-    """A layer with many inputs, most of them 0, without its biases."""
+def product(inputs: torch.Tensor, weights: torch.Tensor) -> torch.Tensor:
+    """A layer without its biases, in narrow numbers."""
     return functional.linear(inputs.to(narrow()), weights.to(narrow())).float()
 
 
 class Player(nn.Module):
-    """A trunk of two hidden layers, and heads: scores of actions, values of seats, beliefs about hidden things.
+    """A trunk of two hidden layers, and heads: what features of actions are worth, values of seats, beliefs about
+    hidden things.
 
     A constant, the trust in the greedy player, is added to the score of what that one would do. With much trust, a
     player begins as a greedy one that tries something else now and then. The trust is not learned: it would soon
@@ -43,11 +43,11 @@ class Player(nn.Module):
 
     def __init__(self, reading: Reading, hidden: Hidden, width: int, trust: float = 0.0) -> None:
         super().__init__()
-        self.register_buffer("trust", torch.tensor(trust))
+        self.register_buffer("trust", torch.tensor(float(trust)))
         self.register_buffer("units", 1.0 / torch.tensor(reading.divisors), persistent=False)
         self.first = nn.Linear(len(reading.names), width)
         self.second = nn.Linear(width, width)
-        self.policy = nn.Linear(width, len(reading.game.actions))
+        self.policy = nn.Linear(width, len(reading.game.feature_names))
         self.value = nn.Linear(width, reading.seats)
         self.belief = nn.Linear(width, max(1, hidden.size))
         with torch.no_grad():  # begin without opinions
@@ -56,17 +56,22 @@ class Player(nn.Module):
             self.value.bias.fill_(1.0 / reading.seats)
 
     def trunk(self, inputs: torch.Tensor) -> torch.Tensor:
-        first = wide(inputs, self.first.weight * self.units) + self.first.bias
-        return torch.relu(self.second(torch.relu(first)))
+        first = torch.relu(product(inputs, self.first.weight * self.units) + self.first.bias)
+        return torch.relu(product(first, self.second.weight) + self.second.bias)
 
-    def scores(self, inputs: torch.Tensor, masks: torch.Tensor, hints: torch.Tensor) -> torch.Tensor:
-        """The logarithm of the probability of each action. `hints` are what the greedy player would do."""
-        return self.weighed(self.trunk(inputs), masks, hints)
+    def scores(self, inputs: torch.Tensor, menu: Menu, hints: torch.Tensor) -> torch.Tensor:
+        """The logarithm of the probability of each action of a menu. `hints` are what the greedy player would do."""
+        return self.weighed(self.trunk(inputs), menu, hints)
 
-    def weighed(self, trunk: torch.Tensor, masks: torch.Tensor, hints: torch.Tensor) -> torch.Tensor:
-        scores = self.policy(trunk)
+    def weighed(self, trunk: torch.Tensor, menu: Menu, hints: torch.Tensor) -> torch.Tensor:
+        outputs = product(trunk, self.policy.weight) + self.policy.bias
+        scores = scored(functional.pad(outputs, (0, 1)), menu)
         scores = scores.scatter_add(1, hints[:, None], self.trust.expand(len(scores), 1))
-        return torch.log_softmax(scores.masked_fill(~masks, FORBIDDEN), 1)
+        return torch.log_softmax(scores, 1)
+
+    def beliefs(self, trunk: torch.Tensor) -> torch.Tensor:
+        """A score for each value of each hidden thing."""
+        return product(trunk, self.belief.weight) + self.belief.bias
 
 
 class Critic(nn.Module):
@@ -78,13 +83,15 @@ class Critic(nn.Module):
         self.size = max(1, hidden.size)
         self.seen = nn.Linear(len(reading.names), width)
         self.unseen = nn.Linear(self.size, width, bias=False)
-        self.rest = nn.Sequential(nn.ReLU(), nn.Linear(width, width), nn.ReLU(), nn.Linear(width, 1))
+        self.second = nn.Linear(width, width)
+        self.value = nn.Linear(width, 1)
 
     def forward(self, inputs: torch.Tensor, places: torch.Tensor) -> torch.Tensor:
         marks = torch.zeros(len(inputs), self.size + 1, dtype=narrow(), device=inputs.device)
         marks.scatter_(1, torch.where(places < 0, self.size, places).long(), 1.0)
-        seen = wide(inputs, self.seen.weight * self.units) + self.seen.bias
-        found: torch.Tensor = self.rest(seen + wide(marks[:, : self.size], self.unseen.weight))
+        seen = product(inputs, self.seen.weight * self.units) + self.seen.bias
+        first = torch.relu(seen + product(marks[:, : self.size], self.unseen.weight))
+        found: torch.Tensor = self.value(torch.relu(product(first, self.second.weight) + self.second.bias))
         return found.squeeze(1)
 
 

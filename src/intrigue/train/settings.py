@@ -36,7 +36,8 @@ class Settings:
     trust: float = 1.0
     """How much the player trusts the first choice of the game's guide (without one, the greedy player), always: at 0,
     not at all; at 3, it begins by doing mostly that."""
-    entropy: float = 0.01
+    entropy: float = 0.003
+    """What a nat of entropy is worth at a decision, in units of what a game is worth. It falls to half."""
     pull: float = 0.05
     """How strongly the player is drawn towards its slow self."""
     slowness: float = 0.97
@@ -47,6 +48,9 @@ class Settings:
     """The share of tables at which the others are greedy."""
     lone_share: float = 0.0
     """The share of tables at which one of the others is the player that can be trusted, among the player's own kind."""
+    lead_in: float = 0.0
+    """The share of seats at which the trusted player makes the first decisions of a game, a random number of them: so
+    the player gets to know positions that it would not bring about itself, and what they are worth."""
     memory: int = 8
     """How many earlier selves there are."""
     lessons: int = 20
@@ -77,6 +81,8 @@ class Settings:
         for name in ("processes", "width", "games", "steps", "epochs", "part", "memory", "exam_games", "exam_every"):
             if getattr(self, name) < 1:
                 raise BadOption(f"{name}: expected a number of at least 1, got {getattr(self, name)!r}")
+        if not 0.0 <= self.lead_in <= 1.0:
+            raise BadOption(f"lead_in: expected a share from 0 to 1, got {self.lead_in!r}")
         if not 0.0 <= self.past_share + self.greedy_share + self.lone_share <= 1.0:
             raise BadOption("past_share, greedy_share and lone_share: expected shares that sum to at most 1")
         return self

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, Final
 
 from intrigue.bots.networks.reading import Reading
-from intrigue.bots.networks.running import Runner, Trunk, runner
+from intrigue.bots.networks.running import Runner, Trunk, head_unit, runner
 from intrigue.bots.networks.stored import Stored, unpacked
 from intrigue.core.errors import BadOption, UnknownBot
 from intrigue.core.game import Game
@@ -40,8 +40,8 @@ class Learned:
         self.about = stored.about
         self.reading = reading
         self.runner: Runner = runner(stored, reading)
-        self.trusts = stored.policy.biases[-1] != 0
-        """Whether it trusts the player that needs no network, so that it has to be known what that one would do."""
+        self.trust = stored.policy.biases[-1] / head_unit(stored.policy)
+        """What is added to the score of the action that the player who needs no network would choose."""
         self._first = first_choice(game)
         self._secret = secret_actions(game)
 
@@ -70,12 +70,15 @@ class Learned:
         return legal[mixed(chances, rng)], tuple(kept)
 
     def weighed(self, trunk: Trunk, state: State, seat: int, legal: Sequence[int], rng: Random) -> list[float]:
-        """How likely the seat is to choose each of these actions. The last output of the policy is the trust in what
-        the player that needs no network would do."""
-        if not self.trusts:
-            return softmax(self.runner.scores(trunk, legal))
-        *scores, trust = self.runner.scores(trunk, (*legal, len(self.game.actions)))
-        scores[legal.index(self._first(state, seat, tuple(legal), rng))] += trust
+        """How likely the seat is to choose each of these actions."""
+        game = self.game
+        scores = self.runner.scores(trunk, game.features(state, seat, legal), game.feature_width)
+        return self.likely(scores, state, seat, legal, rng)
+
+    def likely(self, scores: list[float], state: State, seat: int, legal: Sequence[int], rng: Random) -> list[float]:
+        """Probabilities from the scores of actions, with trust in the player that needs no network."""
+        if self.trust:
+            scores[legal.index(self._first(state, seat, tuple(legal), rng))] += self.trust
         return softmax(scores)
 
 

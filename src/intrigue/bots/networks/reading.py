@@ -19,7 +19,7 @@ FINE: Final = 64.0
 """In games that write no counts, a number is read in steps of one part in so many."""
 WHOLE: Final = "i"
 HINT: Final = "trust in the greedy player"
-"""The last output of a policy, behind the actions."""
+"""The last output of a policy, behind the features of actions."""
 
 
 class Reading:
@@ -48,8 +48,8 @@ class Reading:
 
     @property
     def digest(self) -> str:
-        """Equal if inputs and actions have the same meaning."""
-        names = [*self.names, *(str(divisor) for divisor in self.divisors), *self.game.actions.texts, HINT]
+        """Equal if inputs and outputs have the same meaning."""
+        names = [*self.names, *(str(divisor) for divisor in self.divisors), *self.game.feature_names, HINT]
         return sha256("\n".join(names).encode()).hexdigest()
 
     def look(self, state: State, seat: int) -> bytes:

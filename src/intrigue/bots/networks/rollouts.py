@@ -22,7 +22,6 @@ from time import perf_counter
 from typing import Final
 
 from intrigue.bots.networks.learned import Learned, drawn, mixed
-from intrigue.bots.networks.running import Trunk
 from intrigue.bots.search.explanation import Choice, Explanation
 from intrigue.bots.search.worlds import Worlds
 from intrigue.core.chance import KEY_BYTES, Chance
@@ -140,37 +139,42 @@ class Rollouts:
     def _play(self, lines: list[Line], last: int) -> None:
         """Let the network play all games to their ends, or up to the seat's first decision beyond the horizon."""
         learned, stage, seat = self.learned, self.guide.stage, self.seat
-        reading = learned.reading
+        reading, game = learned.reading, learned.game
         while lines:
-            asked: list[tuple[Line, bytes]] = []
+            moving: list[Line] = []
+            seen: dict[bytes, int] = {}
+            owners: list[int] = []
+            features: list[list[int]] = []
+            beyond: list[tuple[Line, int]] = []
             for line in lines:
                 state = line.state
                 while state.pending and len(state.menus[state.pending[0]]) == 1:
                     state.take(state.pending[0], state.menus[state.pending[0]][0])
-                if state.pending:
-                    asked.append((line, reading.look(state, state.pending[0])))
-                else:
+                if not state.pending:
                     line.value = self.guide.judge(state)[seat]
-            trunks = self._trunks([seen for _, seen in asked])
-            lines = []
-            for line, seen in asked:
-                state = line.state
-                mover = state.pending[0]
-                if mover == seat and stage(state) >= last:
-                    line.value = learned.runner.values(trunks[seen])[0]
                     continue
-                legal = state.menus[mover]
-                chances = learned.weighed(trunks[seen], state, mover, legal, line.dice)
-                state.take(mover, legal[drawn(chances, line.dice)])
-                lines.append(line)
-
-    def _trunks(self, seen: Sequence[bytes]) -> dict[bytes, Trunk]:
-        new = list(dict.fromkeys(seen))
-        if not new:
-            return {}
-        reading, runner = self.learned.reading, self.learned.runner
-        rows = [reading.inputs(one, self.players) for one in new]
-        return dict(zip(new, runner.trunks(rows, self.players), strict=True))
+                mover = state.pending[0]
+                owner = seen.setdefault(reading.look(state, mover), len(seen))
+                if mover == seat and stage(state) >= last:
+                    beyond.append((line, owner))
+                else:
+                    moving.append(line)
+                    owners.append(owner)
+                    features.append(game.features(state, mover, state.menus[mover]))
+            if not seen:
+                return
+            trunks = learned.runner.trunks([reading.inputs(one, self.players) for one in seen], self.players)
+            for line, owner in beyond:
+                line.value = learned.runner.values(trunks[owner])[0]
+            if moving:
+                scores = learned.runner.all_scores(trunks, owners, features, game.feature_width)
+                for line, found in zip(moving, scores, strict=True):
+                    state = line.state
+                    mover = state.pending[0]
+                    legal = state.menus[mover]
+                    chances = learned.likely(found, state, mover, legal, line.dice)
+                    state.take(mover, legal[drawn(chances, line.dice)])
+            lines = moving
 
     def _drop(self) -> None:
         """Actions that are clearly worse than the best are no longer in question."""

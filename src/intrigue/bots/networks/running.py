@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from importlib.util import find_spec
+from itertools import chain
 from math import floor
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, cast
 
 from intrigue.bots.networks.reading import Reading
 from intrigue.bots.networks.stored import FRACTION, LARGEST_ACTIVATION, Layer, Stored
+from intrigue.core.features import NO_FEATURE
 
 Trunk = Any
 """What the heads read: the last activations, in the form that suits who computes them."""
+Trunks = Any
+"""A sequence of them."""
 
 
 class Runner(Protocol):
@@ -20,11 +24,16 @@ class Runner(Protocol):
 
     def trunk(self, inputs: Sequence[int], players: int) -> Trunk: ...
 
-    def trunks(self, rows: Sequence[Sequence[int]], players: int) -> list[Trunk]:
+    def trunks(self, rows: Sequence[Sequence[int]], players: int) -> Trunks:
         """The same for many positions."""
 
-    def scores(self, trunk: Trunk, legal: Sequence[int]) -> list[float]:
-        """The score (logit) of each of these actions."""
+    def scores(self, trunk: Trunk, features: Sequence[int], width: int) -> list[float]:
+        """The score (logit) of each action, given its features, so many numbers for each."""
+
+    def all_scores(
+        self, trunks: Trunks, owners: Sequence[int], features: Sequence[Sequence[int]], width: int
+    ) -> list[list[float]]:
+        """The same for many decisions: `owners` says which of the trunks belongs to each."""
 
     def values(self, trunk: Trunk) -> list[float]:
         """What the position is worth to each seat, from 0 to 1, the observer first."""
@@ -71,12 +80,23 @@ class Plain:
             pairs = [(place, number) for place, number in enumerate(active) if number]
         return active
 
-    def trunks(self, rows: Sequence[Sequence[int]], players: int) -> list[Trunk]:
+    def trunks(self, rows: Sequence[Sequence[int]], players: int) -> Trunks:
         return [self.trunk(row, players) for row in rows]
 
-    def scores(self, trunk: Trunk, legal: Sequence[int]) -> list[float]:
+    def scores(self, trunk: Trunk, features: Sequence[int], width: int) -> list[float]:
         rows, biases = self.policy
-        return [(biases[action] + _dot(rows[action], trunk)) / self.policy_unit for action in legal]
+        found = {
+            feature: (biases[feature] + _dot(rows[feature], trunk)) / self.policy_unit
+            for feature in set(features)
+            if feature != NO_FEATURE
+        }
+        found[NO_FEATURE] = 0.0
+        return [sum([found[one] for one in features[at : at + width]]) for at in range(0, len(features), width)]
+
+    def all_scores(
+        self, trunks: Trunks, owners: Sequence[int], features: Sequence[Sequence[int]], width: int
+    ) -> list[list[float]]:
+        return [self.scores(trunks[owner], one, width) for owner, one in zip(owners, features, strict=True)]
 
     def values(self, trunk: Trunk) -> list[float]:
         rows, biases = self.value
@@ -97,7 +117,9 @@ class WithNumpy:
         self.biases = [np.array(layer.biases, np.float64) for layer in stored.trunk]
         self.rest = [np.array(layer.weights, np.float64).reshape(layer.inputs, layer.outputs) for layer in rest]
         self.units = trunk_units(stored.trunk)
-        self.policy, self.policy_biases = self._head(stored.policy)
+        weights, biases = self._head(stored.policy)
+        self.policy = np.vstack([weights, np.zeros(stored.policy.inputs)])  # what NO_FEATURE is worth
+        self.policy_biases = np.append(biases, 0.0)
         self.value, self.value_biases = self._head(stored.value)
         self.policy_unit, self.value_unit = head_unit(stored.policy), head_unit(stored.value)
 
@@ -117,10 +139,13 @@ class WithNumpy:
         present = np.flatnonzero(numbers)
         return self._beyond(numbers[present] @ self._rows(players)[present])
 
-    def trunks(self, rows: Sequence[Sequence[int]], players: int) -> list[Trunk]:
-        if len(rows) == 1:
-            return [self.trunk(rows[0], players)]
-        return list(self._beyond(self.np.stack([self._numbers(row) for row in rows]) @ self._rows(players)))
+    def trunks(self, rows: Sequence[Sequence[int]], players: int) -> Trunks:
+        np = self.np
+        if isinstance(rows[0], bytes):
+            numbers = np.frombuffer(b"".join(cast("Sequence[bytes]", rows)), np.uint8).reshape(len(rows), -1)
+        else:
+            numbers = np.array(rows)
+        return self._beyond(numbers.astype(np.float64) @ self._rows(players))
 
     def _numbers(self, inputs: Sequence[int]) -> Any:
         np = self.np
@@ -136,9 +161,24 @@ class WithNumpy:
             sums = np.clip(np.floor((sums + biases) / unit), 0.0, LARGEST_ACTIVATION)
         return sums
 
-    def scores(self, trunk: Trunk, legal: Sequence[int]) -> list[float]:
-        some = list(legal)
-        found: list[float] = ((self.policy[some] @ trunk + self.policy_biases[some]) / self.policy_unit).tolist()
+    def scores(self, trunk: Trunk, features: Sequence[int], width: int) -> list[float]:
+        some = self.np.array(features)
+        each = (self.policy[some] @ trunk + self.policy_biases[some]) / self.policy_unit
+        found: list[float] = each.reshape(-1, width).sum(axis=1).tolist()
+        return found
+
+    def all_scores(
+        self, trunks: Trunks, owners: Sequence[int], features: Sequence[Sequence[int]], width: int
+    ) -> list[list[float]]:
+        np = self.np
+        outputs = (trunks @ self.policy.T + self.policy_biases) / self.policy_unit
+        rows = np.repeat(owners, [len(one) for one in features])
+        numbers = np.fromiter(chain.from_iterable(features), np.int64, len(rows))
+        sums = outputs[rows, numbers].reshape(-1, width).sum(axis=1).tolist()
+        found, end = [], 0
+        for one in features:
+            begin, end = end, end + len(one) // width
+            found.append(sums[begin:end])
         return found
 
     def values(self, trunk: Trunk) -> list[float]:

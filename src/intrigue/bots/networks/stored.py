@@ -28,7 +28,7 @@ BIAS: Final = "q"
 
 class Layer(NamedTuple):
     """Weights, row by row, and one bias for each output. Layers of the trunk have a row for each input, the heads one
-    for each output: so inputs that are 0 and actions that are illegal cost nothing."""
+    for each output: so inputs that are 0 and features that no legal action has cost nothing."""
 
     inputs: int
     outputs: int
@@ -39,8 +39,8 @@ class Layer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """What a network is for, its trunk, and its heads: a score for each action, and a value for each seat, the
-    observer's first."""
+    """What a network is for, its trunk, and its heads: a score for each feature of actions, and a value for each seat,
+    the observer's first."""
 
     game: str
     players: tuple[int, ...]

@@ -13,6 +13,7 @@ from intrigue.core.belief import Hiding, Secret, Value
 from intrigue.core.cards import CardText
 from intrigue.core.errors import BadOption
 from intrigue.core.events import Event
+from intrigue.core.features import Featuring
 from intrigue.core.game import Game, Line
 from intrigue.core.gist import Gist
 from intrigue.core.guide import Effort, Guide
@@ -25,7 +26,7 @@ from intrigue.core.variant import Variant
 from intrigue.games.catherine import content
 from intrigue.games.catherine.content import CatherineContent
 from intrigue.games.catherine.events import EVENTS
-from intrigue.games.catherine.play import encode, evaluate, greedy, guide
+from intrigue.games.catherine.play import encode, evaluate, features, greedy, guide
 from intrigue.games.catherine.play import secrets as hidden_things
 from intrigue.games.catherine.play.knowledge import known_state
 from intrigue.games.catherine.play.sampler import CatherineSampler
@@ -56,10 +57,11 @@ class Catherine(Game[CatherineState, CatherineView]):
     decisions = registry.DECISIONS
     steps = registry.STEPS
     counting: ClassVar[Counting | None] = encode
+    featuring: ClassVar[Featuring | None] = features
     hidden: ClassVar[Hiding | None] = hidden_things
     deduced: ClassVar[Deducing | None] = hidden_things
     tiny: ClassVar[Variant | None] = Variant(2, changes="tiny.toml")
-    efforts = Effort(50, 800, greedy_fair=True, slips=0.1)
+    efforts = Effort(50, 800, greedy_fair=True, network_at=(2, 3, 4), bound_at=(2, 3, 4), slips=0.1)
     uses = (
         Use("card in the first row", r"lay (.+)", "CA-DP1"),
         Use("card laid as an action", r"lay (.+)", "CA-DP2"),

@@ -14,6 +14,7 @@ from intrigue.core.belief import Hiding, Secret, Value
 from intrigue.core.cards import CardText
 from intrigue.core.errors import BadOption
 from intrigue.core.events import Event
+from intrigue.core.features import Featuring
 from intrigue.core.game import Game, Line
 from intrigue.core.gist import Gist
 from intrigue.core.guide import Effort, Guide
@@ -28,7 +29,7 @@ from intrigue.games.empire_engine import content
 from intrigue.games.empire_engine.codes import ACTS, LARGE_GAME, TEAM_PLAYERS
 from intrigue.games.empire_engine.content import EDGES, EmpireContent
 from intrigue.games.empire_engine.events import EVENTS
-from intrigue.games.empire_engine.play import encode, evaluate, greedy, guide
+from intrigue.games.empire_engine.play import encode, evaluate, features, greedy, guide
 from intrigue.games.empire_engine.play import secrets as hidden_things
 from intrigue.games.empire_engine.play.knowledge import known_state
 from intrigue.games.empire_engine.play.sampler import EmpireSampler
@@ -63,6 +64,7 @@ class EmpireEngine(Game[EmpireState, EmpireView]):
     decisions = registry.DECISIONS
     steps = registry.STEPS
     counting: ClassVar[Counting | None] = encode
+    featuring: ClassVar[Featuring | None] = features
     hidden: ClassVar[Hiding | None] = hidden_things
     deduced: ClassVar[Deducing | None] = hidden_things
     tiny: ClassVar[Variant | None] = Variant(players=2, changes="tiny.toml")

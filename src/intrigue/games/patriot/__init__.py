@@ -144,7 +144,7 @@ class Patriot(Game[PatriotState, PatriotView]):
         rules: PatriotContent = self.content.data
         self.rules = rules
         self.tables = Tables(rules)
-        self.actions = ActionSpace(action_texts(self.tables))
+        self.actions = ActionSpace(action_texts(self.tables), seat_word="player")
         self.options = make_options(rules)
         self.vocabulary = vocabulary(self.tables, self.actions.texts)
         self.character_rows = by_id(rules.character)

@@ -14,6 +14,7 @@ from intrigue.core.belief import Hiding, Secret, Value
 from intrigue.core.cards import CardText
 from intrigue.core.errors import BadOption
 from intrigue.core.events import Event
+from intrigue.core.features import Featuring
 from intrigue.core.game import Game, Line
 from intrigue.core.gist import Gist
 from intrigue.core.guide import Effort, Guide
@@ -29,7 +30,7 @@ from intrigue.games.pot_de_vin import content
 from intrigue.games.pot_de_vin.codes import SIX, TEAM_PLAYERS, action_texts
 from intrigue.games.pot_de_vin.content import PotDeVinContent
 from intrigue.games.pot_de_vin.events import EVENTS
-from intrigue.games.pot_de_vin.play import encode, evaluate, greedy, guide, random_play
+from intrigue.games.pot_de_vin.play import encode, evaluate, features, greedy, guide, random_play
 from intrigue.games.pot_de_vin.play import secrets as hidden_things
 from intrigue.games.pot_de_vin.play.knowledge import known_state
 from intrigue.games.pot_de_vin.play.sampler import PotDeVinSampler
@@ -64,6 +65,7 @@ class PotDeVin(Game[PotDeVinState, PotDeVinView]):
     decisions = registry.DECISIONS
     steps = registry.STEPS
     counting: ClassVar[Counting | None] = encode
+    featuring: ClassVar[Featuring | None] = features
     hidden: ClassVar[Hiding | None] = hidden_things
     deduced: ClassVar[Deducing | None] = hidden_things
     tiny: ClassVar[Variant | None] = Variant(3, {"endgame_placement": "auto"}, "tiny.toml")

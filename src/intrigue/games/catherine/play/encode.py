@@ -68,6 +68,10 @@ def layout(game: Catherine, players: int) -> tuple[str, ...]:
     names += [f"tiles left in {city}" for city in cities]
     names += [f"{name}: {card}" for name in CARD_SETS for card in cards]
     names += [f"chosen {column}" for column in columns]
+    colours = [colour.id for colour in game.rules.colour]
+    names += [f"own {column} free" for column in columns]
+    names += [f"own hand {colour}" for colour in colours] + [f"own free columns {colour}" for colour in colours]
+    names += [f"own {column}: {card}" for column in columns for card in cards]
     for seat in range(players):
         who = f"seat +{seat}"
         names += [f"{who} decides", f"{who} points", f"{who} favor", f"{who} hand limit", f"{who} multiplier"]
@@ -121,6 +125,7 @@ class Encoder:
         "homes_at",
         "matched_most",
         "options",
+        "own_at",
         "paying_at",
         "rows",
         "rows_at",
@@ -141,7 +146,8 @@ class Encoder:
         self.stock_at = self.site_at + self.cities
         self.cards_at = self.stock_at + self.cities
         self.column_at = self.cards_at + len(CARD_SETS) * self.cards
-        self.seats_at = self.column_at + FULL_ROW
+        self.own_at = self.column_at + FULL_ROW
+        self.seats_at = self.own_at + FULL_ROW + 2 * len(game.rules.colour) + FULL_ROW * self.cards
         self.homes_at = ORDER_AT + len(GOODS) + 3
         self.rows_at = self.homes_at + self.cities + FULL_ROW
         self.seat_size = self.rows_at + 2 * self.cards
@@ -162,6 +168,9 @@ class Encoder:
             divisors[self.paying_at] = TILES
             divisors[self.paying_at + 1] = COST
             divisors[self.stock_at : self.cards_at] = [len(GOODS)] * self.cities
+            counted = self.own_at + FULL_ROW
+            shades = 2 * len(self.game.rules.colour)
+            divisors[counted : counted + shades] = [COST] * shades
             tables = self.game.tables
             for base in range(self.seats_at, len(divisors), self.seat_size):
                 facts = [POINTS, max(tables.top, 1), HAND, len(GOODS), HAND, HAND, TILES]
@@ -252,6 +261,7 @@ class Encoder:
                 put_set(out, discarded + 2 * self.cards + first, older)
         if viewer is not None:
             self.encode_choice(state, viewer, out, at)
+            self.encode_columns(state, viewer, out, at + self.own_at - self.cards_at)
 
     def unseen(self, state: CatherineState, own: tuple[int, ...], first: i64) -> i64:
         """Of the cards from `first` on, those that the viewer sees nowhere."""
@@ -290,6 +300,22 @@ class Encoder:
             out[chosen + self.cards + trigger] = 1
         if column != NONE:
             out[at + len(CARD_SETS) * self.cards + column] = 1
+
+    def encode_columns(self, state: CatherineState, viewer: int, out: bytearray, at: int) -> None:
+        """The viewer's row column by column, and the colours that it can match."""
+        colours = state.tables.colours
+        shades = len(self.game.rules.colour)
+        hand_at = at + FULL_ROW
+        free_at = hand_at + shades
+        cards_at = free_at + shades
+        for card in state.hands[viewer]:
+            out[hand_at + colours[card]] += 1
+        under = state.under[viewer]
+        for column, card in enumerate(state.rows[viewer]):
+            out[cards_at + column * self.cards + card] = 1
+            if column >= len(under) or under[column] == NONE:
+                out[at + column] = 1
+                out[free_at + colours[card]] += 1
 
     def encode_seat(self, state: CatherineState, seat: int, out: bytearray, at: int) -> None:
         tables = state.tables

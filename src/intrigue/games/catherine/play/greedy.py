@@ -16,11 +16,12 @@ from intrigue.games.catherine.rules.actions import imagined, rehearsed
 from intrigue.games.catherine.rules.activation import Activation, activated
 from intrigue.games.catherine.rules.rounds import free_columns
 from intrigue.games.catherine.rules.scoring import goods_matched, largest_group
-from intrigue.games.catherine.rules.tables import Bonus, members
+from intrigue.games.catherine.rules.tables import Bonus, Tables, members
 from intrigue.games.catherine.state import BOOK, CANNON, GOODS, NONE, PERFORM, SET_UP, SYMBOLS, CatherineState
 
 ORDER: Final = (0.0, 0.4, 0.9, 1.6, 2.8, 5.0, 8.0, 12.0)  # value of matched goods on the way to the order's points
 USUAL_HAND: Final = 3
+LEAST: Final = -1000.0
 
 
 @dataclass
@@ -100,9 +101,11 @@ def answer(state: CatherineState, seat: int, legal: Sequence[int], rng: Random, 
     return max(legal, key=lambda action: judge.tile_worth(action - tables.tile) + 0.01 * rng.random())
 
 
-def best_play(state: CatherineState, judge: Judge, seat: int, legal: Sequence[int]) -> int:
+def best_play(
+    state: CatherineState, judge: Judge, seat: int, legal: Sequence[int], worths: dict[int, float] | None = None
+) -> int:
     """The next part of the best triple of action card, activation card and column that agrees with what is chosen,
-    among those whose next part is legal."""
+    among those whose next part is legal. `worths` takes the value of the best triple with each next part."""
     tables = state.tables
     action, activation = state.plan[3 * seat], state.plan[3 * seat + 1]
     hand = state.hands[seat]
@@ -112,7 +115,7 @@ def best_play(state: CatherineState, judge: Judge, seat: int, legal: Sequence[in
         leads = legal
     elif activation != NONE:
         columns = [number - tables.column for number in legal]
-    best, chosen = -1000.0, (NONE, NONE, NONE)
+    best, chosen = LEAST, (NONE, NONE, NONE)
     for lead in leads:
         row = (*state.rows[seat], lead)
         after = judge.with_card(lead)
@@ -127,11 +130,18 @@ def best_play(state: CatherineState, judge: Judge, seat: int, legal: Sequence[in
                 worth = laid + after.trigger_worth(follow, target, left)
                 if worth > best:
                     best, chosen = worth, (lead, follow, column)
+                if worths is not None:
+                    part = next_part(tables, action, activation, lead, follow, column)
+                    if worth > worths.get(part, LEAST):
+                        worths[part] = worth
+    return next_part(tables, action, activation, *chosen)
+
+
+def next_part(tables: Tables, action: int, activation: int, lead: int, follow: int, column: int) -> int:
+    """The part of a triple that is to be chosen next, given the cards that are chosen already."""
     if action == NONE:
-        return chosen[0]
-    if activation == NONE:
-        return tables.activate + chosen[1]
-    return tables.column + chosen[2]
+        return lead
+    return tables.activate + follow if activation == NONE else tables.column + column
 
 
 def triggers(colours: Sequence[int], rest: Sequence[int], target: int) -> list[int]:

@@ -103,9 +103,28 @@ def piles_of(state: EmpireState, seat: int, kind: int, hidden: int) -> tuple[flo
 
 def lay_engine(state: EmpireState, seat: int, legal: Sequence[int], rng: Random) -> int:
     """Round 1: the best pair that contains this action."""
+    return likeliest(legal, engine_worths(state, seat, legal), rng)
+
+
+def lay_gear(state: EmpireState, seat: int, legal: Sequence[int], rng: Random) -> int:
+    return likeliest(legal, gear_worths(state, seat, legal), rng)
+
+
+def likeliest(legal: Sequence[int], worths: list[float], rng: Random) -> int:
+    """One of the best of these actions."""
+    best, most = legal[0], -1e9
+    for place in range(len(worths)):
+        value = worths[place] + NOISE * rng.random()
+        if value > most:
+            best, most = legal[place], value
+    return best
+
+
+def engine_worths(state: EmpireState, seat: int, legal: Sequence[int]) -> list[float]:
+    """In round 1: what the best pair that contains each action is worth."""
     sight = Sight(state, game_of(state), seat)
     laid = state.first[seat]
-    best, most = legal[0], -1e9
+    worths = []
     for action in legal:
         side, edge = action >> 2, action & 3
         value = -1e9
@@ -113,17 +132,16 @@ def lay_engine(state: EmpireState, seat: int, legal: Sequence[int], rng: Random)
             pair = sight.plan(side, edge, other, sight.soldiers, sight.goods)
             if pair > value:
                 value = pair
-        value += NOISE * rng.random()
-        if value > most:
-            best, most = action, value
-    return best
+        worths.append(value)
+    return worths
 
 
-def lay_gear(state: EmpireState, seat: int, legal: Sequence[int], rng: Random) -> int:
+def gear_worths(state: EmpireState, seat: int, legal: Sequence[int]) -> list[float]:
+    """In later rounds: what the best pair that contains each action is worth."""
     game = game_of(state)
     sight = Sight(state, game, seat)
     laid = state.first[seat]
-    best, most = legal[0], -1e9
+    worths = []
     for action in legal:
         side, gear, cube = GEAR_ACTIONS[action - LAY_GEAR]
         soldiers = sight.soldiers - (1 if cube == 1 else 0)
@@ -141,10 +159,8 @@ def lay_gear(state: EmpireState, seat: int, legal: Sequence[int], rng: Random) -
                 value = max(value, sight.plan(side, edge, other, soldiers - 1, goods))
             if goods:
                 value = max(value, sight.plan(side, edge, other, soldiers, goods - 1))
-        value += NOISE * rng.random()
-        if value > most:
-            best, most = action, value
-    return best
+        worths.append(value)
+    return worths
 
 
 def keep_or_exchange(state: EmpireState, seat: int, rng: Random) -> int:

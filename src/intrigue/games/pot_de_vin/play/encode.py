@@ -64,7 +64,11 @@ VALUE_AT: Final = PLAYED_AT + len(CHARACTERS)
 VOIDS_AT: Final = VALUE_AT + 1
 SPECIAL_AT: Final = VOIDS_AT + len(CHARACTERS)
 SYMBOLS_AT: Final = SPECIAL_AT + 5
-SCORED_AT: Final = SYMBOLS_AT + len(GUILDS)
+MANY: Final = 8
+"""Columns with so many symbols or more are told apart no further."""
+HEIGHTS_AT: Final = SYMBOLS_AT + len(GUILDS)
+POTS_AT: Final = HEIGHTS_AT + MANY * len(GUILDS)
+SCORED_AT: Final = POTS_AT + len(CHARACTERS)
 JOKERS_AT: Final = SCORED_AT + len(GUILDS)
 SEAT_SIZE: Final = JOKERS_AT + len(GUILDS)
 MOST_AREAS: Final = 1 << 14  # of which is kept what they come to
@@ -99,6 +103,8 @@ def layout(players: int) -> tuple[str, ...]:
         names += [f"{who} no {character}" for character in CHARACTERS]
         names += [f"{who} {what}" for what in ("Jokers", "+2 cards", "-2 cards", "Pot de Vin cards", "has discarded")]
         names += [f"{who} {guild} symbols" for guild in GUILDS]
+        names += [f"{who} {guild} symbols: {height}" for guild in GUILDS for height in range(1, MANY + 1)]
+        names += [f"{who} Pot de Vin cards: {pots}" for pots in range(1, len(CHARACTERS) + 1)]
         names += [f"{who} {guild} counts" for guild in GUILDS] + [f"{who} Joker in {guild}" for guild in GUILDS]
     return tuple(names)
 
@@ -118,7 +124,7 @@ def _scale(players: int) -> Scale:
         zeros[base + 8] = MIDDLE
         divisors[base + VALUE_AT] = VALUES
         divisors[base + SPECIAL_AT : base + SPECIAL_AT + 4] = [KINDS] * 4
-        divisors[base + SYMBOLS_AT : base + SCORED_AT] = [SYMBOLS] * len(GUILDS)
+        divisors[base + SYMBOLS_AT : base + HEIGHTS_AT] = [SYMBOLS] * len(GUILDS)
     return Scale(divisors, zeros)
 
 
@@ -227,14 +233,22 @@ def _encode_seat(state: PotDeVinState, viewer: int | None, seat: int, base: i64,
 
 @final
 class Area:
-    """What the cards of an area come to: how many they are, then the special ones, and the symbols of each guild."""
+    """What the cards of an area come to: how many they are, then the special ones, and the symbols of each guild. How
+    much a symbol is worth jumps with their number, so there is also a flag for each number of symbols and of Pots."""
 
     __slots__ = ("cards", "counts")
 
     def __init__(self, tables: Tables, taken: i64) -> None:
         self.cards: int = ones(taken)
         special = [ones(taken & kind) for kind in (JOKERS, PLUSES, MINUSES, POTS)]
-        self.counts = bytearray([*special, 0, *[byte(count) for count in columns(tables, taken)]])
+        symbols = columns(tables, taken)
+        flags = bytearray(MANY * len(symbols) + len(CHARACTERS))
+        for guild, count in enumerate(symbols):
+            if count:
+                flags[MANY * guild + min(count, MANY) - 1] = 1
+        if special[-1]:
+            flags[MANY * len(symbols) + special[-1] - 1] = 1
+        self.counts = bytearray([*special, 0, *[byte(count) for count in symbols], *flags])
 
 
 @final
