@@ -6,6 +6,7 @@ import json
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -17,6 +18,7 @@ from intrigue.bots.networks import learned as learning
 from intrigue.bots.networks.bot import GuidedBot
 from intrigue.bots.networks.learned import Learned, NetworkBot, drawn, mixed, shipped
 from intrigue.bots.networks.reading import Reading
+from intrigue.bots.networks.rollouts import Rollouts
 from intrigue.bots.networks.running import Plain, WithNumpy
 from intrigue.bots.networks.stored import rounded, unpacked
 from intrigue.bots.search.bot import SearchBot
@@ -392,6 +394,9 @@ def test_searches_are_led_by_the_network_only_where_that_is_better(monkeypatch: 
         bound = level.mind(4)
         assert isinstance(bound, SearchBot)
         assert (bound.leader, bound.bound) == (made, True)
+    monkeypatch.setattr(type(game), "efforts", game.efforts._replace(led_fair=0))
+    short, long = fair(game), strong(game)
+    assert (short.mind(2) is short.plain, long.mind(2) is long.plain) == (True, False)
 
 
 class Nobody:
@@ -430,13 +435,40 @@ def test_networks_are_not_asked_about_options_they_do_not_know(level: str) -> No
     assert isinstance(mind.mind_for(twin), Nobody)
 
 
-def test_master_uses_the_network_only_where_it_is_better(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_network_guides_long_searches_only_where_that_is_better(monkeypatch: pytest.MonkeyPatch) -> None:
     game = type(intrigue.game("empire-engine"))()
     made = random_learned(game, (2, 3))
     monkeypatch.setattr("intrigue.bots.levels.shipped", lambda game: made)
     monkeypatch.setattr(type(game), "efforts", game.efforts._replace(guided=50, guided_at=(2,), led_at=(), bound_at=()))
-    mind = master(game)
-    assert isinstance(mind.mind(2), GuidedBot)
-    assert mind.mind(3) is mind.plain
-    assert isinstance(mind.plain, SearchBot)
-    assert mind.plain.iterations == game.efforts.strong * 5 // 2
+    for level, share in ((strong(game), 1.0), (master(game), 2.5)):
+        guided = level.mind(2)
+        assert isinstance(guided, GuidedBot)
+        assert guided.iterations == 50 * share
+        assert level.mind(3) is level.plain
+        assert isinstance(level.plain, SearchBot)
+        assert level.plain.iterations == game.efforts.strong * share
+    assert not isinstance(fair(game).mind(2), GuidedBot)
+
+
+def test_a_guided_search_stops_when_its_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a slow machine there are fewer rollouts: a round has no more worlds than fit into the time that is left."""
+    game = intrigue.game("empire-engine")
+    state = some_positions("empire-engine", 2, 1)[0]
+    seat = state.pending[0]
+    clock = [0.0]
+    rounds: list[int] = []
+    compare = Rollouts._compare
+
+    def slow(self: Rollouts, worlds: list[Any]) -> None:
+        rounds.append(len(worlds))
+        compare(self, worlds)
+        clock[0] += len(worlds)
+
+    monkeypatch.setattr(Rollouts, "_compare", slow)
+    monkeypatch.setattr(Rollouts, "_drop", lambda self: None)
+    monkeypatch.setattr("intrigue.bots.networks.rollouts.perf_counter", lambda: clock[0])
+    search = Rollouts(random_learned(game, (2,)), game.guide, state.view(seat), state.legal(seat), Random(1), 1)
+    search.run(1 << 20, 12.5)
+    assert rounds == [1, 8, 3]
+    search.run(1 << 20, 0.0)
+    assert rounds == [1, 8, 3]

@@ -31,29 +31,33 @@ def fair(game: Game[Any, Any], timed: bool = True) -> LevelBot:
     search = SearchBot(game, effort.fair, seconds, for_each_player=effort.fair_for_each_player)
     mind = LevelBot(game, GreedyBot(game) if effort.greedy_fair else search, seconds)
     if network is not None:
-        follow(mind, network, effort.led_fair)
+        if effort.led_fair:
+            follow(mind, network, effort.led_fair)
         mind.at(effort.network_at, NetworkBot(network))
     return mind
 
 
 def strong(game: Game[Any, Any], timed: bool = True) -> SearchingLevel:
-    return searching(game, game.efforts.strong, STRONG_SECONDS if timed else FOREVER)
+    return searching(game, game.efforts.strong, game.efforts.guided, STRONG_SECONDS if timed else FOREVER)
 
 
 def master(game: Game[Any, Any], timed: bool = True) -> SearchingLevel:
-    seconds = MASTER_SECONDS if timed else FOREVER
-    effort, network = game.efforts, helpful(game)
-    mind = searching(game, effort.master, seconds)
-    if network is not None:
-        mind.at(effort.guided_at, GuidedBot(network, effort.guided, seconds))
-    return mind
+    effort = game.efforts
+    return searching(game, longer(effort.strong), longer(effort.guided), MASTER_SECONDS if timed else FOREVER)
 
 
-def searching(game: Game[Any, Any], iterations: int, seconds: float) -> SearchingLevel:
+def longer(iterations: int) -> int:
+    """What fits into the time of `master`, if this many fit into that of `strong`."""
+    return iterations * 5 // 2
+
+
+def searching(game: Game[Any, Any], iterations: int, guided: int, seconds: float) -> SearchingLevel:
+    """`guided`: iterations where the network guides the search."""
     mind = SearchingLevel(game, SearchBot(game, iterations, seconds), seconds)
     network = helpful(game)
     if network is not None:
         follow(mind, network, iterations)
+        mind.at(game.efforts.guided_at, GuidedBot(network, guided, seconds))
     return mind
 
 

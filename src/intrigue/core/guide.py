@@ -111,16 +111,12 @@ class Effort(NamedTuple):
     bound_at: tuple[int, ...] = ()
     """The numbers of players at which they also compare only what the network does not rule out."""
     led_fair: int = 100
-    """Iterations of `fair` where the game's network leads or binds it."""
+    """Iterations of `fair` where the game's network leads or binds it. With 0, only longer searches follow it."""
     guided: int = 0
-    """Iterations of `master` where the game's network guides it."""
+    """Iterations of `strong` where the game's network guides it."""
     guided_at: tuple[int, ...] = ()
-    """The numbers of players at which it does: those where measurement showed that it is better."""
-
-    @property
-    def master(self) -> int:
-        """Iterations of `master` elsewhere: what fits into its longer time."""
-        return self.strong * 5 // 2
+    """The numbers of players at which it guides `strong` and `master`: those where measurement showed that this is
+    better."""
 
 
 def no_stage(state: State) -> int:

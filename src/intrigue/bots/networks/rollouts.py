@@ -15,6 +15,7 @@ The network's own opinion is not forgotten: an action has to prove its advantage
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from math import exp, sqrt
 from random import Random
@@ -96,11 +97,21 @@ class Rollouts:
         self.iterations = 0
 
     def run(self, iterations: int, seconds: float = 1e18) -> None:
-        """Run this many iterations, or until the time is up, one action is left, or no state can be drawn."""
-        end = perf_counter() + seconds
-        most = self.iterations + iterations
-        while len(self.open) > 1 and self.iterations < most and perf_counter() < end:
-            fit = max(1, min(TOGETHER, (most - self.iterations) // len(self.open)))
+        """Run this many iterations, or until the time is up, one action is left, or no state can be drawn. The first
+        round has one world and tells how many fit into the time that is left."""
+        begin = perf_counter()
+        known = self.iterations
+        most = known + iterations
+        fit = 1
+        while len(self.open) > 1 and self.iterations < most:
+            made, took = self.iterations - known, perf_counter() - begin
+            if took >= seconds:
+                return
+            if made:
+                room = (seconds - took) * made / max(took, sys.float_info.epsilon)
+                if room < len(self.open):
+                    return
+                fit = max(1, min(TOGETHER, min(most - self.iterations, int(min(room, FAR))) // len(self.open)))
             try:
                 worlds = [self._world() for _ in range(fit)]
             except NoSample:

@@ -61,7 +61,7 @@ class Catherine(Game[CatherineState, CatherineView]):
     hidden: ClassVar[Hiding | None] = hidden_things
     deduced: ClassVar[Deducing | None] = hidden_things
     tiny: ClassVar[Variant | None] = Variant(2, changes="tiny.toml")
-    efforts = Effort(50, 800, greedy_fair=True, network_at=(2, 3, 4), bound_at=(2, 3, 4), slips=0.1)
+    efforts = Effort(50, 800, greedy_fair=True, network_at=(2, 3, 4), guided=640, guided_at=(2, 3, 4), slips=0.1)
     uses = (
         Use("card in the first row", r"lay (.+)", "CA-DP1"),
         Use("card laid as an action", r"lay (.+)", "CA-DP2"),

@@ -76,7 +76,7 @@ class PotemkinEmpire(Game[PotemkinState, PotemkinView]):
     hidden: ClassVar[Hiding | None] = hidden_things
     deduced: ClassVar[Deducing | None] = hidden_things
     tiny: ClassVar[Variant | None] = Variant(3, {"first_player": 1, "abilities": False}, "tiny.toml")
-    efforts = Effort(10, 400, network_at=(3, 4, 5), bound_at=(3, 4, 5))
+    efforts = Effort(10, 400, bound_at=(3, 4, 5), led_fair=0)
     uses = (
         Use("card drafted", r"card (.+)", "PE-D2"),
         Use("card built", r"card (.+)", "PE-D4"),
