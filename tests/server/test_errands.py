@@ -10,7 +10,8 @@ import pytest
 from intrigue.server import bodies_people, errands
 from intrigue.server.client import Api
 from intrigue.server.names import FORMER_GUEST
-from intrigue.server.storage import ERRAND
+from intrigue.server.refusal import NoSuchRoom
+from intrigue.server.storage import ERRAND, StorageTrouble
 from tests.server.serving import OPERATOR, House, Person, run
 from tests.server.test_accounts import after_a_game, recovered
 from tests.server.test_rights import refused, watching
@@ -45,6 +46,43 @@ def test_a_room_whose_only_player_was_forgotten_is_not_there(tmp_path: Path) -> 
         await house.lobby.storage.send_errands(kim.id, "forgotten", "1", FORMER_GUEST)
         await refused((await house.guest("Sam")).call("GET", f"/api/rooms/{opened.room.room}"), "unknown")
         assert house.lobby.rooms == {}
+
+    run(tmp_path, scenario)
+
+
+def test_a_room_that_is_being_closed_is_not_there_any_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Given a room whose end is stored, when somebody asks for it before the server has heard so, then it is gone; and
+    if its end could not be stored, it is still there."""
+
+    async def scenario(house: House) -> None:
+        kim, sam = await house.guest("Kim"), await house.guest("Sam")
+        opened = (await kim.open(GAME, 2)).room.room
+        room = await house.lobby.find(opened)
+        stored, heard, drop = asyncio.Event(), asyncio.Event(), room.storage.drop_room
+
+        async def slow(room_id: str) -> None:
+            await drop(room_id)
+            stored.set()
+            await heard.wait()
+
+        async def broken(room_id: str) -> None:
+            raise StorageTrouble
+
+        monkeypatch.setattr(room.storage, "drop_room", broken)
+        with pytest.raises(StorageTrouble):
+            await room.do(room.end_for_good)
+        assert await house.lobby.find(opened) is room
+        monkeypatch.setattr(room.storage, "drop_room", slow)
+        closing = asyncio.create_task(room.do(room.end_for_good))
+        await stored.wait()
+        asking = asyncio.create_task(sam.call("GET", f"/api/rooms/{opened}"))
+        seeking = asyncio.create_task(house.lobby.find(opened))
+        await asyncio.sleep(0)
+        heard.set()
+        await closing
+        with pytest.raises(NoSuchRoom):
+            await seeking
+        await refused(asking, "unknown")
 
     run(tmp_path, scenario)
 

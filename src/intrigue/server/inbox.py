@@ -23,6 +23,8 @@ class Inbox:
     def __init__(self, name: str) -> None:
         self.closed = False
         """Whether this was removed from memory. It accepts no more work."""
+        self.ending = False
+        """Whether it is being closed for good: that may be stored already."""
         self.ended = False
         """Whether it was closed for good."""
         self.lost = False

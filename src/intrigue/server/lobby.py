@@ -247,6 +247,7 @@ class Lobby:
             raise Moved
         room = self.rooms.get(room_id)
         if room is not None and not room.closed:
+            await room.settled()
             room.use()
             return room
         loading = self._loading.get(room_id)
