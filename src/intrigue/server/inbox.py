@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
 from typing import Any, TypeVar
 
 from intrigue.core.errors import IntrigueError
-from intrigue.server.refusal import Moved, Refusal
+from intrigue.server.refusal import Moved, NoSuchRoom, Refusal
 from intrigue.server.storage import Fenced
 
 T = TypeVar("T")
 Work = tuple[Callable[[], Awaitable[Any]], asyncio.Future[Any]]
 
 logger = logging.getLogger("intrigue.rooms")
+
+
+async def nothing() -> None:
+    """What somebody asks for who only waits until all that was asked for before is done."""
 
 
 class Inbox:
@@ -68,6 +73,24 @@ class Inbox:
         self.use()
         self._inbox.put_nowait((work, answer))
         return await answer
+
+    @asynccontextmanager
+    async def closing_for_good(self) -> AsyncIterator[None]:
+        """While that is stored, and from then on unless it fails."""
+        self.ending = True
+        try:
+            yield
+            self.ended = True
+        finally:
+            self.ending = False
+
+    async def settled(self) -> None:
+        """Wait until it is clear whether the room is being closed for good; `NoSuchRoom` if so."""
+        if self.ending:
+            with suppress(Refusal):
+                await self.do(nothing)  # comes after what is under way
+        if self.ended:
+            raise NoSuchRoom
 
     async def stop(self) -> None:
         """Finish what was asked for, and accept no more."""

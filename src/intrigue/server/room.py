@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import suppress
 from hmac import compare_digest
 from time import perf_counter, time
 from typing import TYPE_CHECKING
@@ -31,7 +30,7 @@ from intrigue.server.keeping import kept
 from intrigue.server.listener import Listener
 from intrigue.server.outgoing import Showing
 from intrigue.server.protocol import HintGiven, Move, RoomInfo, RoomUpdate, Settings, Shown, Undo, encode
-from intrigue.server.refusal import NoSuchRoom, Refusal
+from intrigue.server.refusal import Refusal
 from intrigue.server.storage import ChatRow, Conflict, EntryRow, GuestRow, Lease, RoomRow, StorageTrouble, TableRow
 from intrigue.server.table import Table, Trial, Viewer
 
@@ -39,10 +38,6 @@ if TYPE_CHECKING:
     from intrigue.server.lobby import Lobby
 
 logger = logging.getLogger("intrigue.rooms")
-
-
-async def nothing() -> None:
-    """What somebody asks for who only waits until all that was asked for before is done."""
 
 
 class Room(Inbox):
@@ -230,23 +225,11 @@ class Room(Inbox):
 
     async def end_for_good(self) -> None:
         """Delete the room, and tell everybody in it."""
-        self.ending = True
-        try:
+        async with self.closing_for_good():
             await self.storage.drop_room(self.id)
-            self.ended = True
-        finally:
-            self.ending = False
         for listener in self.listeners:
             listener.wake()
         logger.info("room closed", extra={"table": self.row.table})
-
-    async def settled(self) -> None:
-        """Wait until it is clear whether the room is being closed for good; `NoSuchRoom` if so."""
-        if self.ending:
-            with suppress(Refusal):
-                await self.do(nothing)  # comes after what is under way
-        if self.ended:
-            raise NoSuchRoom
 
     def check_host(self, guest: str) -> None:
         if guest != self.row.host:
