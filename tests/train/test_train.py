@@ -235,7 +235,7 @@ def test_every_game_can_be_collected_and_learned(game_id: str) -> None:
 
 
 def test_at_tables_with_an_earlier_self_only_the_player_learns() -> None:
-    settings = replace(SMALL, players=(3,), past_share=1.0, greedy_share=0.0)
+    settings = replace(SMALL, players=(3,), past_share=1.0, guest_share=0.0)
     collector = Collector(settings, 0, 0)
     now = collector.current.state_dict()
     (told,) = collector.collect(now, now, taught=False)
@@ -245,7 +245,7 @@ def test_at_tables_with_an_earlier_self_only_the_player_learns() -> None:
 
 def test_a_lone_trusted_player_sits_among_players_who_learn() -> None:
     """Its choices are those of the hints, and they learn from these too."""
-    settings = replace(SMALL, players=(3,), past_share=0.0, greedy_share=0.0, lone_share=1.0)
+    settings = replace(SMALL, players=(3,), past_share=0.0, guest_share=0.0, lone_share=1.0)
     collector, learner = Collector(settings, 0, 0), Learner(settings)
     now = learner.player.state_dict()
     rollouts = collector.collect(now, now, taught=False)
@@ -262,7 +262,7 @@ def test_a_lone_trusted_player_sits_among_players_who_learn() -> None:
 
 def test_what_is_shown_is_as_likely_as_the_player_finds_it() -> None:
     """The likelihood of an action does not say that the trusted player was sure to choose it."""
-    settings = replace(SMALL, players=(3,), past_share=0.0, greedy_share=0.0, lone_share=1.0)
+    settings = replace(SMALL, players=(3,), past_share=0.0, guest_share=0.0, lone_share=1.0)
     collector, learner = Collector(settings, 0, 0), Learner(settings)
     now = learner.player.state_dict()
     rollouts = collector.collect(now, now, taught=False)
@@ -276,7 +276,7 @@ def test_what_is_shown_is_as_likely_as_the_player_finds_it() -> None:
 
 def test_the_trusted_player_begins_some_games() -> None:
     """At first it decides for all seats, later for none."""
-    settings = replace(SMALL, players=(3,), past_share=0.0, greedy_share=0.0, lead_in=1.0, steps=80)
+    settings = replace(SMALL, players=(3,), past_share=0.0, guest_share=0.0, lead_in=1.0, steps=80)
     collector = Collector(settings, 0, 0)
     now = collector.current.state_dict()
     (told,) = collector.collect(now, now, taught=False)
@@ -308,7 +308,7 @@ def test_an_exploiter_plays_against_nobody_but_the_bot_it_learns_to_beat() -> No
 
 
 def test_games_begin_at_different_stages() -> None:
-    collector = Collector(replace(SMALL, players=(2,), past_share=0.0, greedy_share=0.5, games=8), 0, 0)
+    collector = Collector(replace(SMALL, players=(2,), past_share=0.0, guest_share=0.5, games=8), 0, 0)
     stage = SMALL.open_game().guide.stage
     for table in collector.tables:
         stages = [stage(state) for state in table.batch.rows.states]
@@ -321,7 +321,7 @@ def test_a_trusted_greedy_player_is_followed() -> None:
     """With the weights of the beginning, trust alone decides."""
     shares = []
     for trust in (0.0, 3.0):
-        settings = replace(SMALL, trust=trust, past_share=0.0, greedy_share=0.0)
+        settings = replace(SMALL, trust=trust, past_share=0.0, guest_share=0.0)
         collector, learner = Collector(settings, 0, 0), Learner(settings)
         now = learner.player.state_dict()
         lived = learner.lived(collector.collect(now, now, taught=False))

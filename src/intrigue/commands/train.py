@@ -40,6 +40,8 @@ SET: Final = (
     ("entropy", float, "worth of a nat of entropy at the beginning, where a game is worth 0 to 1"),
     ("pull", float, "weight of the pull towards the slow self"),
     ("past_share", float, "share of the tables at which the others are an earlier self or a rival"),
+    ("guest", str, "the bot at the tables of guests (greedy)"),
+    ("guest_share", float, "share of the tables at which the others are guests"),
     ("lone_share", float, "share of the tables at which one of the others is the trusted player"),
     ("lead_in", float, "share of the seats at which the trusted player begins the game"),
     ("lessons", int, "updates at the beginning that only teach how games end"),

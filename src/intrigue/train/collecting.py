@@ -1,7 +1,7 @@
 """Playing: what the player lives through at its tables between two updates.
 
 Every number of players has tables of four kinds: all seats are the player; the others are an earlier self; the others
-are guests, that is, greedy players, or the bot that the player shall learn to beat; the player has all seats but one,
+are guests, that is, greedy players or another bot, such as the one that the player shall learn to beat; the player has all seats but one,
 which belongs to the trusted player. At the second and third, the player sits in each seat in turn, at the fourth the
 trusted one does. In some games the trusted player also makes the first decisions of some seats.
 
@@ -28,7 +28,7 @@ from intrigue.core.game import Game
 from intrigue.train.hidden import Hidden
 from intrigue.train.menus import FORBIDDEN, Menu, Menus
 from intrigue.train.model import Player
-from intrigue.train.settings import GREEDY, Settings
+from intrigue.train.settings import Settings
 
 Array = NDArray[Any]
 
@@ -100,7 +100,7 @@ class Tables:
             seed=seed,
             options=settings.options,
             observations="uint8" if self.counting else "float32",
-            bots=(settings.against or GREEDY,) * (players - 1) if kind == GUESTS else (),
+            bots=(settings.against or settings.guest,) * (players - 1) if kind == GUESTS else (),
         )
         self.places = np.array(reading.places[players])
         scale = reading.scales[players]
@@ -196,7 +196,7 @@ class Collector:
         settings = self.settings
         for players in settings.players:
             past = round(settings.games * settings.past_share) if players > 1 else 0
-            guests = round(settings.games * settings.greedy_share) if players > 1 else 0
+            guests = round(settings.games * settings.guest_share) if players > 1 else 0
             lone = round(settings.games * settings.lone_share) if players > 1 else 0
             if settings.against and players > 1:
                 past, lone, guests = 0, 0, settings.games

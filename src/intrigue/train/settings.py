@@ -44,8 +44,10 @@ class Settings:
     """How much of the slow self stays at each update."""
     past_share: float = 0.25
     """The share of tables at which the others are an earlier self."""
-    greedy_share: float = 0.15
-    """The share of tables at which the others are greedy."""
+    guest: str = GREEDY
+    """The bot that sits at the tables of guests. A short search teaches what no network of the league can show."""
+    guest_share: float = 0.15
+    """The share of tables at which the others are guests."""
     lone_share: float = 0.0
     """The share of tables at which one of the others is the player that can be trusted, among the player's own kind."""
     lead_in: float = 0.0
@@ -83,8 +85,8 @@ class Settings:
                 raise BadOption(f"{name}: expected a number of at least 1, got {getattr(self, name)!r}")
         if not 0.0 <= self.lead_in <= 1.0:
             raise BadOption(f"lead_in: expected a share from 0 to 1, got {self.lead_in!r}")
-        if not 0.0 <= self.past_share + self.greedy_share + self.lone_share <= 1.0:
-            raise BadOption("past_share, greedy_share and lone_share: expected shares that sum to at most 1")
+        if not 0.0 <= self.past_share + self.guest_share + self.lone_share <= 1.0:
+            raise BadOption("past_share, guest_share and lone_share: expected shares that sum to at most 1")
         return self
 
     @property
