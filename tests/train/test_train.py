@@ -24,7 +24,7 @@ from intrigue.bots.networks.stored import unpacked
 from intrigue.cli import main
 from intrigue.core.belief import OPEN
 from intrigue.core.errors import BadOption
-from intrigue.train.collecting import GUESTS, Collector, Rollout
+from intrigue.train.collecting import GUESTS, NOBODY, Collector, Rollout
 from intrigue.train.exam import examine
 from intrigue.train.hidden import Hidden
 from intrigue.train.learning import Learner, advantages, off, outcomes
@@ -300,11 +300,42 @@ def test_exams_tell_how_an_opponent_does_alone_among_players() -> None:
 
 def test_an_exploiter_plays_against_nobody_but_the_bot_it_learns_to_beat() -> None:
     collector = Collector(replace(SMALL, against="random", games=4), 0, 0)
-    assert [(table.kind, table.batch.plan.bots) for table in collector.tables] == [
-        (GUESTS, ("random",)),
-        (GUESTS, ("random", "random")),
-    ]
+    for table in collector.tables:
+        assert table.kind == GUESTS
+        assert table.guests.tolist() == [
+            [0 if seat != alone else NOBODY for seat in range(table.players)]
+            for alone in [row.index(NOBODY) for row in table.guests.tolist()]
+        ]
+    assert [table.players for table in collector.tables] == list(SMALL.players)
     collector.close()
+
+
+def test_guests_choose_for_themselves_and_nobody_learns_from_it() -> None:
+    """Their number is drawn anew in every game, and so is their kind."""
+    settings = replace(SMALL, players=(4,), games=60, guests=("random", "greedy"), guest_share=1.0, past_share=0.0)
+    collector = Collector(settings, 0, 0)
+    (table,) = collector.tables
+    seated = table.guests != NOBODY
+    assert set(seated.sum(1).tolist()) == {1, 2, 3}
+    assert {kind for row in table.guests.tolist() for kind in row} == {NOBODY, 0, 1}
+    assert all(len({kind for kind in row if kind != NOBODY}) == 1 for row in table.guests.tolist())
+    asked = table.chosen_by_guests() != NOBODY
+    now = collector.current.state_dict()
+    (told,) = collector.collect(now, now, taught=False)
+    assert (told.mine[0] == ~asked).all()
+    assert 0.2 < told.mine.mean() < 0.8
+    assert not told.shown.any()
+    collector.close()
+
+
+def test_a_run_can_learn_from_some_tables_of_its_network() -> None:
+    settings = replace(SMALL, players=(2, 3), at=(3,))
+    collector = Collector(settings, 0, 0)
+    assert {table.players for table in collector.tables} == {3}
+    assert collector.reading.players == (2, 3)
+    collector.close()
+    with pytest.raises(BadOption, match="at: expected some of"):
+        replace(settings, at=(4,)).checked()
 
 
 def test_games_begin_at_different_stages() -> None:

@@ -40,8 +40,7 @@ SET: Final = (
     ("entropy", float, "worth of a nat of entropy at the beginning, where a game is worth 0 to 1"),
     ("pull", float, "weight of the pull towards the slow self"),
     ("past_share", float, "share of the tables at which the others are an earlier self or a rival"),
-    ("guest", str, "the bot at the tables of guests (greedy)"),
-    ("guest_share", float, "share of the tables at which the others are guests"),
+    ("guest_share", float, "share of the tables at which some of the others are guests"),
     ("lone_share", float, "share of the tables at which one of the others is the trusted player"),
     ("lead_in", float, "share of the seats at which the trusted player begins the game"),
     ("lessons", int, "updates at the beginning that only teach how games end"),
@@ -61,11 +60,13 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument("--out", required=True, metavar="FOLDER", help="the folder of the run")
     parser.add_argument("--resume", action="store_true", help="continue the run in the folder, with its settings")
     parser.add_argument("--players", metavar="P,Q,..", help="numbers of players to train for (all the game allows)")
+    parser.add_argument("--at", metavar="P,Q,..", help="learn only from tables with these numbers of players (all)")
     parser.add_argument("--minutes", type=float, metavar="M", help="how long to train")
     parser.add_argument("--updates", type=positive, metavar="N", help="up to which update to train")
     parser.add_argument(
         "--rivals", metavar="A,B,..", help="folders of other runs, or network.bin files, whose players join the league"
     )
+    parser.add_argument("--guests", metavar="A,B,..", help="bots at the tables of guests (greedy)")
     parser.add_argument("--opponents", metavar="A,B,..", help="bots of the exams (greedy)")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
     parser.add_argument(
@@ -109,19 +110,24 @@ def tell(line: str) -> None:
     print(line, flush=True)
 
 
+def read_counts(arguments: Namespace, name: str) -> tuple[int, ...]:
+    """Numbers of players; none, if the option was not given."""
+    given = getattr(arguments, name)
+    counts = words(given) if given is not None else []
+    if not all(word.isdecimal() for word in counts):
+        raise UsageError(f"--{name}: expected numbers separated by commas, got {given!r}")
+    return tuple(int(word) for word in counts)
+
+
 def read_settings(arguments: Namespace) -> Settings:
     """The settings that the command line names; the rest is as usual."""
     from intrigue.train.settings import Settings
 
     chosen = game(arguments.game)
-    players = tuple(chosen.players)
-    if arguments.players is not None:
-        if not all(word.isdecimal() for word in words(arguments.players)):
-            raise UsageError(f"--players: expected numbers separated by commas, got {arguments.players!r}")
-        players = tuple(int(word) for word in words(arguments.players))
-    settings = Settings(arguments.game, players, read_options(arguments.option))
+    players = read_counts(arguments, "players") or tuple(chosen.players)
+    settings = Settings(arguments.game, players, read_options(arguments.option), read_counts(arguments, "at"))
     given: dict[str, Any] = {name: getattr(arguments, name) for name, _, _ in SET}
-    for name in ("opponents", "rivals"):
+    for name in ("guests", "opponents", "rivals"):
         named = getattr(arguments, name)
         given[name] = None if named is None else tuple(words(named))
     given = {name: value for name, value in given.items() if value is not None}

@@ -1,9 +1,10 @@
 """Playing: what the player lives through at its tables between two updates.
 
-Every number of players has tables of four kinds: all seats are the player; the others are an earlier self; the others
-are guests, that is, greedy players or another bot, such as the one that the player shall learn to beat; the player has all seats but one,
-which belongs to the trusted player. At the second and third, the player sits in each seat in turn, at the fourth the
-trusted one does. In some games the trusted player also makes the first decisions of some seats.
+Every number of players has tables of four kinds: all seats are the player; the others are an earlier self; some of the
+others, from one to all, are guests, that is, bots such as the greedy player or a search; the player has all seats but
+one, which belongs to the trusted player. At the second, the player sits in each seat in turn, at the fourth the trusted
+one does, and at the third guests sit anywhere. In some games the trusted player also makes the first decisions of some
+seats.
 
 The player learns from all its own decisions, and from what it is shown by the trusted player, in both of these ways: if
 that turns out better than expected, it does so more often. Without that, self-play can forget a whole way to play, when
@@ -34,6 +35,7 @@ Array = NDArray[Any]
 
 ITSELF, PAST, GUESTS, LONE = "itself", "past", "guests", "lone"
 MOST_MOVES: Final = 5000
+NOBODY: Final = -1
 LONE_PLACES: Final = 40  # of the 64 seeds that the tables of a process can have
 SEEDS: Final = 1 << 20  # batches of one run that can have seeds of their own
 
@@ -77,6 +79,13 @@ def hints(game: Game[Any, Any], states: list[Any], dice: Random, wanted: Array |
     return found
 
 
+def chosen(mind: Bot, state: Any, dice: Random) -> int:
+    """What a bot chooses, as a place in the menu."""
+    seat = state.pending[0]
+    legal = state.legal(seat)
+    return 0 if len(legal) == 1 else legal.index(mind.choose(state.view(seat), legal, dice, NO_CLOCK))
+
+
 def menus_of(game: Game[Any, Any], states: list[Any]) -> Menus:
     """The menus of the seats that decide."""
     features = game.features
@@ -100,7 +109,6 @@ class Tables:
             seed=seed,
             options=settings.options,
             observations="uint8" if self.counting else "float32",
-            bots=(settings.against or settings.guest,) * (players - 1) if kind == GUESTS else (),
         )
         self.places = np.array(reading.places[players])
         scale = reading.scales[players]
@@ -109,6 +117,13 @@ class Tables:
         self.noise = np.random.default_rng(seed)
         self.leads = np.zeros((games, players), np.int64)
         """How many decisions the trusted player still makes for each seat."""
+        names = settings.invited if kind == GUESTS else ()
+        self.minds = [bot(name, game, timed=False) for name in names]
+        self.guests = np.full((games, players), NOBODY, np.int64)
+        """Which of the minds sits there, if one does."""
+        self.only_guests = bool(settings.against)
+        self.dice = Random(f"guests {seed}")
+        self._seat_guests(np.arange(games))
         self.length = self._spread_out(Random(seed))
 
     def _spread_out(self, dice: Random) -> int:
@@ -124,8 +139,6 @@ class Tables:
                 after = state.copy()
                 seat = after.pending[0]
                 after.play(seat, after.menus[seat][hints(game, [after], dice)[0]])
-                if rows.guests is not None:
-                    rows.guests(after, int(self.batch.numbers[slot]))
                 if not after.pending:
                     break
                 state, made = after, made + 1
@@ -141,13 +154,37 @@ class Tables:
         out[:, self.places] = seen - self.zeros if self.counting else np.rint(seen * FINE)
 
     def mine(self) -> Array:
-        """Whether the player decides, if the trusted one does not: everywhere but at the seats of an earlier self."""
-        return self._turn() if self.kind == PAST else np.ones(self.batch.games, np.bool_)
+        """Whether the player decides, if the trusted one does not: everywhere but at the seats of an earlier self and
+        of guests."""
+        return self._turn() if self.kind == PAST else self._guests_now() == NOBODY
+
+    def _guests_now(self) -> Array:
+        found: Array = self.guests[np.arange(self.batch.games), self.batch.seats]
+        return found
 
     def shown(self) -> Array:
         """Whether the trusted player decides."""
         led: Array = self.leads[np.arange(self.batch.games), self.batch.seats] > 0
-        return led | self._turn() if self.kind == LONE else led
+        return led | self._turn() if self.kind == LONE else led & (self._guests_now() == NOBODY)
+
+    def chosen_by_guests(self) -> Array:
+        """What guests choose, as places in the menus; NOBODY where none of them decides."""
+        found = np.full(self.batch.games, NOBODY, np.int64)
+        guests = self._guests_now()
+        for slot in np.flatnonzero(guests != NOBODY).tolist():
+            found[slot] = chosen(self.minds[guests[slot]], self.batch.rows.states[slot], self.dice)
+        return found
+
+    def _seat_guests(self, slots: Array) -> None:
+        """Invite guests of one kind to some new games: as many as chance says, or all others."""
+        if not self.minds:
+            return
+        for slot in slots.tolist():
+            seats = self.dice.sample(range(self.players), self.players)
+            most = self.players - 1
+            number = most if self.only_guests else self.dice.randint(1, most)
+            self.guests[slot] = NOBODY
+            self.guests[slot, seats[:number]] = self.dice.randrange(len(self.minds))
 
     def _turn(self) -> Array:
         """Whether the acting seat is the one that is different from the others."""
@@ -165,14 +202,16 @@ class Tables:
         """Play; write what ended games were worth. Returns which games ended."""
         rows = self.batch.rows
         self.leads[np.arange(self.batch.games), self.batch.seats] -= 1
-        chosen = zip(rows.states, places.tolist(), strict=True)
-        self.batch.step(np.array([state.menus[state.pending[0]][place] for state, place in chosen]))
+        moves = zip(rows.states, places.tolist(), strict=True)
+        self.batch.step(np.array([state.menus[state.pending[0]][place] for state, place in moves]))
         judge = self.reading.game.guide.judge
         for slot, state in zip(rows.ends, rows.last, strict=True):
             worth[slot, : self.players] = judge(state)
         ended: Array = self.batch.ended.copy()
+        new = np.flatnonzero(ended)
+        self._seat_guests(new)
         if self.lead_in:
-            self._begin(np.flatnonzero(ended))
+            self._begin(new)
         return ended
 
 
@@ -194,7 +233,7 @@ class Collector:
 
     def _tables(self, process: int, began: int) -> Iterator[Tables]:
         settings = self.settings
-        for players in settings.players:
+        for players in settings.tables:
             past = round(settings.games * settings.past_share) if players > 1 else 0
             guests = round(settings.games * settings.guest_share) if players > 1 else 0
             lone = round(settings.games * settings.lone_share) if players > 1 else 0
@@ -262,7 +301,8 @@ class Collector:
         menus = Menus.joined([told.menus[step] for told in blank])
         hinted = torch.from_numpy(np.concatenate([told.hints[step] for told in blank]))
         shown = np.concatenate([told.shown[step] for told in blank])
-        others = ~np.concatenate([told.mine[step] for told in blank]) & ~shown
+        guests = np.concatenate([table.chosen_by_guests() for table in self.tables])
+        others = ~np.concatenate([told.mine[step] for told in blank]) & ~shown & (guests == NOBODY)
         menu = menus.menu(np.arange(len(menus)))
         scores = self.current.scores(inputs, menu, hinted)
         if others.any():
@@ -272,6 +312,7 @@ class Collector:
         gumbel = self.noise.gumbel(size=scores.shape).astype(np.float32)
         picked = (scores + torch.from_numpy(gumbel)).masked_fill(~menu.there, 2 * FORBIDDEN).argmax(1)
         picked = torch.where(torch.from_numpy(shown), hinted, picked)
+        picked = torch.where(torch.from_numpy(guests != NOBODY), torch.from_numpy(guests), picked)
         chances = scores.gather(1, picked[:, None]).squeeze(1)
         at = 0
         for told in blank:
@@ -287,12 +328,7 @@ class Collector:
             if teacher is None:
                 told.actions[step] = told.hints[step]
                 continue
-            told.actions[step] = [self._taught(teacher, state) for state in table.batch.rows.states]
-
-    def _taught(self, teacher: Bot, state: Any) -> int:
-        seat = state.pending[0]
-        legal = state.legal(seat)
-        return 0 if len(legal) == 1 else legal.index(teacher.choose(state.view(seat), legal, self.dice, NO_CLOCK))
+            told.actions[step] = [chosen(teacher, state, self.dice) for state in table.batch.rows.states]
 
     def close(self) -> None:
         for table in self.tables:

@@ -67,7 +67,7 @@ def page(rows: Sequence[dict[str, Any]], settings: Settings) -> str:
 
 def exam_charts(rows: Sequence[dict[str, Any]], settings: Settings) -> list[str]:
     charts = []
-    for players in settings.players:
+    for players in settings.tables:
         for opponent in settings.opponents:
             points = [
                 (row["minutes"], row["share"])

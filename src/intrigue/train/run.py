@@ -136,7 +136,7 @@ class Run:
     def examine(self, tell: Tell = print) -> None:
         """Play against the fixed opponents; keep the marks and the network."""
         settings, reading, player = self.settings, self.learner.reading, deepcopy(self.learner.player).cpu()
-        for players in settings.players:
+        for players in settings.tables:
             for opponent in settings.opponents if players > 1 else ():
                 for alone in (True,) if players == PAIR or settings.against else (True, False):
                     mark = examine(player, reading, settings, players, opponent, self.update, alone)

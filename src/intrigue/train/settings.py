@@ -21,7 +21,10 @@ class Settings:
 
     game: str
     players: tuple[int, ...]
+    """The numbers of players that the network is built for."""
     options: dict[str, object] = field(default_factory=dict)
+    at: tuple[int, ...] = ()
+    """The numbers of players to learn from in this run; without any, all that the network is built for."""
     seed: int = 1
     processes: int = 1
     width: int = 128
@@ -44,10 +47,11 @@ class Settings:
     """How much of the slow self stays at each update."""
     past_share: float = 0.25
     """The share of tables at which the others are an earlier self."""
-    guest: str = GREEDY
-    """The bot that sits at the tables of guests. A short search teaches what no network of the league can show."""
+    guests: tuple[str, ...] = (GREEDY,)
+    """The bots that sit at the tables of guests, one kind in each game. A short search teaches what no network of the
+    league can show."""
     guest_share: float = 0.15
-    """The share of tables at which the others are guests."""
+    """The share of tables at which some of the others are guests."""
     lone_share: float = 0.0
     """The share of tables at which one of the others is the player that can be trusted, among the player's own kind."""
     lead_in: float = 0.0
@@ -80,6 +84,10 @@ class Settings:
         game = self.open_game()
         for count in self.players:
             game.resolve(count, self.options)
+        if not set(self.at) <= set(self.players):
+            raise BadOption(
+                f"at: expected some of {self.players}, the numbers of players of the network, got {self.at}"
+            )
         for name in ("processes", "width", "games", "steps", "epochs", "part", "memory", "exam_games", "exam_every"):
             if getattr(self, name) < 1:
                 raise BadOption(f"{name}: expected a number of at least 1, got {getattr(self, name)!r}")
@@ -88,6 +96,16 @@ class Settings:
         if not 0.0 <= self.past_share + self.guest_share + self.lone_share <= 1.0:
             raise BadOption("past_share, guest_share and lone_share: expected shares that sum to at most 1")
         return self
+
+    @property
+    def invited(self) -> tuple[str, ...]:
+        """The bots at the tables of guests."""
+        return (self.against,) if self.against else self.guests
+
+    @property
+    def tables(self) -> tuple[int, ...]:
+        """The numbers of players that are played with."""
+        return self.at or self.players
 
     @property
     def imitates(self) -> bool:
@@ -110,6 +128,6 @@ class Settings:
         unknown = set(told) - {known.name for known in fields(Settings)}
         if unknown:
             raise BadData(min(unknown), "a setting of a training run")
-        for name in ("players", "opponents", "rivals"):
+        for name in ("players", "at", "guests", "opponents", "rivals"):
             told[name] = tuple(told.get(name, ()))
         return Settings(**told)
